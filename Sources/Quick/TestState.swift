@@ -44,17 +44,10 @@ import CandlestickSpecs
   }
 
   private func declare(initialValue: (() -> T?)?) {
-    let state = OnMainThread(code: (storage: storage, initialValue: initialValue))
-    Declaring.onMainThread("@TestState", at: .unknown) {
-      if state.code.initialValue != nil {
-        Declarations.addHook(
-          "beforeEach",
-          \.beforeEach,
-          at: .unknown,
-          .sync { _ in state.code.storage.value = state.code.initialValue?() }
-        )
-      }
-      Declarations.addHook("@TestState", \.cleanUp, at: .unknown, .sync { _ in state.code.storage.value = nil })
+    let storage = storage
+    if let initialValue {
+      Declarations.addHook("beforeEach", \.beforeEach, at: .unknown, .sync { _ in storage.value = initialValue() })
     }
+    Declarations.addHook("@TestState", \.cleanUp, at: .unknown, .sync { _ in storage.value = nil })
   }
 }

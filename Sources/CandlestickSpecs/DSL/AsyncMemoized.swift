@@ -8,7 +8,7 @@
 ///
 /// - Returns: the declared value. Call it with `await` to get the value.
 @MainActor public func memoized<Value, Failure: Error>(
-  _ make: @escaping @MainActor () async throws(Failure) -> Value
+  _ make: @escaping () async throws(Failure) -> Value
 ) -> AsyncMemoized<Value, Failure> {
   AsyncMemoized(make)
 }
@@ -25,12 +25,12 @@
   /// The task that creates the value. All uses await it.
   private let task: Memoized<Task<Outcome, Never>, Never>
 
-  init(_ make: @escaping @MainActor () async throws(Failure) -> Value) {
+  init(_ make: @escaping () async throws(Failure) -> Value) {
     task = Memoized { AsyncMemoized.start(make) }
   }
 
   private static func start(
-    _ make: @escaping @MainActor () async throws(Failure) -> Value
+    _ make: @escaping () async throws(Failure) -> Value
   ) -> Task<Outcome, Never> {
     Task {
       do throws(Failure) {
@@ -59,7 +59,7 @@
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,
-    _ make: @escaping @MainActor () async throws(Failure) -> Value
+    _ make: @escaping () async throws(Failure) -> Value
   ) {
     task.override(file: file, line: line) { AsyncMemoized.start(make) }
   }

@@ -5,82 +5,81 @@
 
 /// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
-@_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
-  _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: @MainActor () throws -> Void
+@_disfavoredOverload public func describe<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: () throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func describe<First, Second, Third, each Rest>(
+@_disfavoredOverload public func describe<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
-  closure: @MainActor (First, Second) throws -> Void
+  closure: (First, Second) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func describe<First, Second, Third, Fourth, each Rest>(
+@_disfavoredOverload public func describe<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: @MainActor (First, Second, Third) throws -> Void
+  closure: (First, Second, Third) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func describe<First, Second>(
+@_disfavoredOverload public func describe<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
-  closure: @MainActor (First, Second, Second) throws -> Void
+  closure: (First, Second, Second) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
-@_disfavoredOverload @MainActor public func context<Cases: Sequence>(
-  _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: @MainActor () throws -> Void
+@_disfavoredOverload public func context<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: () throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func context<First, Second, Third, each Rest>(
+@_disfavoredOverload public func context<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
-  closure: @MainActor (First, Second) throws -> Void
+  closure: (First, Second) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func context<First, Second, Third, Fourth, each Rest>(
+@_disfavoredOverload public func context<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: @MainActor (First, Second, Third) throws -> Void
+  closure: (First, Second, Third) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func context<First, Second>(
+@_disfavoredOverload public func context<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
-  closure: @MainActor (First, Second, Second) throws -> Void
+  closure: (First, Second, Second) throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
-@_disfavoredOverload @MainActor public func it<Cases: Sequence>(
-  _ description: String, _ traits: SpecTrait..., for cases: Cases,
-  closure: @escaping @MainActor () async throws -> Void
+@_disfavoredOverload public func it<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: @escaping () async throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func it<First, Second, Third, each Rest>(
+@_disfavoredOverload public func it<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
-  closure: @escaping @MainActor (First, Second) async throws -> Void
+  closure: @escaping (First, Second) async throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func it<First, Second, Third, Fourth, each Rest>(
+@_disfavoredOverload public func it<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: @escaping @MainActor (First, Second, Third) async throws -> Void
+  closure: @escaping (First, Second, Third) async throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload @MainActor public func it<First, Second>(
+@_disfavoredOverload public func it<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
-  closure: @escaping @MainActor (First, Second, Second) async throws -> Void
+  closure: @escaping (First, Second, Second) async throws -> Void
 ) {}

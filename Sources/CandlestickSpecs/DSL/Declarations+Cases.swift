@@ -3,67 +3,75 @@ import CandlestickExpectations
 // Declares an example or a group for each case of a list. A closure that is `spreading` receives the elements of a
 // case's tuple as separate arguments.
 extension Declarations {
-  static func addExamples<Values>(
+  nonisolated static func addExamples<Values>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<Values>],
-    _ closure: @escaping @MainActor (Values) throws -> Void
+    _ closure: @escaping (Values) throws -> Void
   ) {
     forEach(of: cases, call) { call, values in addExample(call, .plain { try closure(values) }) }
   }
 
-  static func addExamples<Values>(
+  nonisolated static func addExamples<Values>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<Values>],
-    _ closure: @escaping @MainActor (Values) async throws -> Void
+    _ closure: @escaping (Values) async throws -> Void
   ) {
-    forEach(of: cases, call) { call, values in addExample(call, .plain { try await closure(values) }) }
+    forEach(of: cases, call) { call, values in
+      let values = OnMainThread(code: values)
+      addExample(call, .async { _ in try await closure(values.code) })
+    }
   }
 
-  static func addExamples<each Value>(
+  nonisolated static func addExamples<each Value>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<(repeat each Value)>],
-    spreading closure: @escaping @MainActor (repeat each Value) throws -> Void
+    spreading closure: @escaping (repeat each Value) throws -> Void
   ) {
     addExamples(call, cases, { try closure(repeat each $0) })
   }
 
-  static func addExamples<each Value>(
+  nonisolated static func addExamples<each Value>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<(repeat each Value)>],
-    spreading closure: @escaping @MainActor (repeat each Value) async throws -> Void
+    spreading closure: @escaping (repeat each Value) async throws -> Void
   ) {
     addExamples(call, cases, { try await closure(repeat each $0) })
   }
 
-  static func addGroups<Values>(
+  nonisolated static func addGroups<Values>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<Values>],
-    _ closure: @MainActor (Values) throws -> Void
+    _ closure: (Values) throws -> Void
   ) {
     forEach(of: cases, call) { call, values in addGroup(call) { try closure(values) } }
   }
 
-  static func addGroups<each Value>(
+  nonisolated static func addGroups<each Value>(
     _ call: DeclaringCall,
     _ cases: [SpecCase<(repeat each Value)>],
-    spreading closure: @MainActor (repeat each Value) throws -> Void
+    spreading closure: (repeat each Value) throws -> Void
   ) {
     addGroups(call, cases, { try closure(repeat each $0) })
   }
 
   /// Makes a call for each case, with a description that is unique in the list. Adds a mistake if there are no cases.
-  private static func forEach<Values>(
+  private nonisolated static func forEach<Values>(
     of cases: [SpecCase<Values>],
     _ call: DeclaringCall,
     declare: (DeclaringCall, Values) -> Void
   ) {
-    guard exampleGroup(for: call.function, at: call.location) != nil else { return }
-    guard !cases.isEmpty else {
+    let isEmpty = cases.isEmpty
+    var canDeclare = false
+    onMainThread(call.function, at: call.location, call) { call in
+      guard exampleGroup(for: call.function, at: call.location) != nil else { return }
+      canDeclare = !isEmpty
+      guard isEmpty else { return }
       let message =
         "`\(call.function)(\"\(call.description)\", for: …)` has no cases and tests nothing; add a case, or declare it "
         + "only if there are cases"
-      return addMistake(message, at: call.location)
+      addMistake(message, at: call.location)
     }
+    guard canDeclare else { return }
     var names = UniqueNames(separator: " #")
     for specCase in cases {
       var caseCall = call

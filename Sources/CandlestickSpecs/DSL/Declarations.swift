@@ -1,6 +1,7 @@
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
+import Foundation
 
 /// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
@@ -16,6 +17,23 @@ import CandlestickSupport
 
   /// The scopes of declarations that have left code behind.
   private static var outlivedScopes: [WeakReference] = []
+
+  /// Runs code of a DSL function. On other threads, where nothing can be declared, records a failure instead.
+  package nonisolated static func onMainThread<Arguments>(
+    _ function: String,
+    at location: CodeLocation,
+    _ arguments: Arguments,
+    _ code: @MainActor (Arguments) -> Void
+  ) {
+    guard Thread.isMainThread else {
+      let message =
+        "`\(function)` can be used only where examples are declared, which is on the main thread: in `spec()` and in the "
+        + "closures of `describe` and `context`"
+      return FailureReporter.record(TestFailure(message: message, location: location))
+    }
+    let arguments = OnMainThread(code: arguments)
+    MainActor.assumeIsolated { code(arguments.code) }
+  }
 
   /// Returns the group that is being declared. If there is none, records a failure and returns nil.
   static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
@@ -88,7 +106,7 @@ import CandlestickSupport
     in group: ExampleGroup,
     as configuration: String = "SpecConfiguration",
     at location: CodeLocation,
-    _ closure: @MainActor () throws -> Void
+    _ closure: () throws -> Void
   ) {
     let outer = (self.group, self.configuration)
     (self.group, self.configuration) = (group, configuration)

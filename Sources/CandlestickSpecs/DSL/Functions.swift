@@ -10,9 +10,9 @@ import CandlestickExpectations
 ///   it("is empty at first") { expect(Stack<Int>().isEmpty).to(beTrue()) }
 /// }
 /// ```
-@MainActor public func describe(
+public func describe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("describe", description, traits, file, line), closure) }
 
 /// Declares a group of examples about a situation.
@@ -23,33 +23,33 @@ import CandlestickExpectations
 ///   it("is not empty") { expect(stack.isEmpty).to(beFalse()) }
 /// }
 /// ```
-@MainActor public func context(
+public func context(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("context", description, traits, file, line), closure) }
 
 /// Declares a focused group: the run skips everything else.
-@MainActor public func fdescribe(
+public func fdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("fdescribe", description, traits, file, line), closure) }
 
 /// Declares a focused group: the run skips everything else.
-@MainActor public func fcontext(
+public func fcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("fcontext", description, traits, file, line), closure) }
 
 /// Declares a skipped group.
-@MainActor public func xdescribe(
+public func xdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("xdescribe", description, traits, file, line), closure) }
 
 /// Declares a skipped group.
-@MainActor public func xcontext(
+public func xcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @MainActor () throws -> Void
+  closure: () throws -> Void
 ) { Declarations.addGroup(.init("xcontext", description, traits, file, line), closure) }
 
 /// Declares an example.
@@ -57,9 +57,9 @@ import CandlestickExpectations
 /// ```swift
 /// it("is empty at first") { expect(Stack<Int>().isEmpty).to(beTrue()) }
 /// ```
-@MainActor public func it(
+public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () throws -> Void
+  closure: @escaping () throws -> Void
 ) { Declarations.addExample(.init("it", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example.
@@ -70,133 +70,130 @@ import CandlestickExpectations
 ///   await expect { await account.balance }.to(equal(10))
 /// }
 /// ```
-@MainActor public func it(
+public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () async throws -> Void
+  closure: @escaping () async throws -> Void
 ) { Declarations.addExample(.init("it", description, traits, file, line), .plain(closure)) }
 
 /// Declares a focused example: the run skips everything else.
-@MainActor public func fit(
+public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () throws -> Void
+  closure: @escaping () throws -> Void
 ) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a focused example: the run skips everything else.
-@MainActor public func fit(
+public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () async throws -> Void
+  closure: @escaping () async throws -> Void
 ) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a skipped example.
-@MainActor public func xit(
+public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () throws -> Void
+  closure: @escaping () throws -> Void
 ) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a skipped example.
-@MainActor public func xit(
+public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () async throws -> Void
+  closure: @escaping () async throws -> Void
 ) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example that is not written yet. It is skipped.
-@MainActor public func pending(
+public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () throws -> Void = {}
+  closure: @escaping () throws -> Void = {}
 ) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example that is not written yet. It is skipped.
-@MainActor public func pending(
+public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor () async throws -> Void
+  closure: @escaping () async throws -> Void
 ) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
 
 /// Runs a closure before each example of the group, after the hooks of outer groups.
-@MainActor public func beforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure)) }
+public func beforeEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
+  Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure before each example of the group, after the hooks of outer groups.
-@MainActor public func beforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func beforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Runs a closure with the example's metadata before each example of the group, after the hooks of outer groups.
-@MainActor public func beforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (ExampleMetadata) throws -> Void
+public func beforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure with the example's metadata before each example of the group, after the hooks of outer groups.
-@MainActor public func beforeEach(
-  file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
+public func beforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) async throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure before each example of the group, after all `beforeEach` hooks.
-@MainActor public func justBeforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure)) }
+public func justBeforeEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
+  Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure before each example of the group, after all `beforeEach` hooks.
-@MainActor public func justBeforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func justBeforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) { Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Runs a closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
-@MainActor public func justBeforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (ExampleMetadata) throws -> Void
+public func justBeforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
 ) {
   Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .withMetadata(closure))
 }
 
 /// Runs a closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
-@MainActor public func justBeforeEach(
-  file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
+public func justBeforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) async throws -> Void
 ) {
   Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .withMetadata(closure))
 }
 
 /// Runs a closure after each example of the group, before the hooks of outer groups.
-@MainActor public func afterEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure)) }
+public func afterEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
+  Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure after each example of the group, before the hooks of outer groups.
-@MainActor public func afterEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func afterEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Runs a closure with the example's metadata after each example of the group, before the hooks of outer groups.
-@MainActor public func afterEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (ExampleMetadata) throws -> Void
+public func afterEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure with the example's metadata after each example of the group, before the hooks of outer groups.
-@MainActor public func afterEach(
-  file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
+public func afterEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) async throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure once, before the first example that runs in the group.
-@MainActor public func beforeAll(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
+public func beforeAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
+  Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure once, before the first example that runs in the group.
-@MainActor public func beforeAll(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func beforeAll(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Runs a closure once, after the last example that runs in the group.
-@MainActor public func afterAll(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
+public func afterAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
+  Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure once, after the last example that runs in the group.
-@MainActor public func afterAll(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
+public func afterAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void) {
+  Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure around each example of the group; the closure's last argument runs the example.
 ///
@@ -205,53 +202,48 @@ import CandlestickExpectations
 ///   Settings.$theme.withValue(.dark) { runExample() }
 /// }
 /// ```
-@MainActor public func aroundEach(
-  file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void
-) { Declarations.addAround(.sync { try closure($1) }, at: .init(file: file, line: line)) }
+public func aroundEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (@escaping () -> Void) throws -> Void
+) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
 
 /// Runs a closure around each example of the group; the closure's last argument runs the example.
-@MainActor public func aroundEach(
+public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
-) { Declarations.addAround(.async { try await closure($1) }, at: .init(file: file, line: line)) }
+  closure: @escaping (@escaping @MainActor () async -> Void) async throws -> Void
+) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
 
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
-@MainActor public func aroundEach(
+public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
-) { Declarations.addAround(.sync { try closure($0.metadata, $1) }, at: .init(file: file, line: line)) }
+  closure: @escaping (ExampleMetadata, @escaping () -> Void) throws -> Void
+) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
 
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
-@MainActor public func aroundEach(
+public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
-) { Declarations.addAround(.async { try await closure($0.metadata, $1) }, at: .init(file: file, line: line)) }
+  closure: @escaping (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
+) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
 
 /// Runs a closure once, before the first example of the run.
-@MainActor public func beforeSuite(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) {
+public func beforeSuite(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
   Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, before the first example of the run.
-@MainActor public func beforeSuite(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func beforeSuite(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) {
   Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, after the last example of the run.
-@MainActor public func afterSuite(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) {
+public func afterSuite(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
   Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, after the last example of the run.
-@MainActor public func afterSuite(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
+public func afterSuite(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
 ) {
   Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
@@ -265,8 +257,8 @@ import CandlestickExpectations
 ///
 /// itBehavesLike("a container")
 /// ```
-@MainActor public func sharedExamples(
-  _ name: String, file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
+public func sharedExamples(
+  _ name: String, file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void
 ) { Declarations.addSharedExamples(name, at: .init(file: file, line: line), withoutContext: closure) }
 
 /// Declares examples that groups can include by name. Each inclusion provides a context.
@@ -278,55 +270,55 @@ import CandlestickExpectations
 ///
 /// itBehavesLike("a collection") { [1, 2, 3] }
 /// ```
-@MainActor public func sharedExamples<Context>(
+public func sharedExamples<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
+  closure: @escaping (@escaping SharedContext<Context>) throws -> Void
 ) { Declarations.addSharedExamples(name, at: .init(file: file, line: line), closure) }
 
 /// Includes shared examples in a group of their own.
-@MainActor public func itBehavesLike<Context>(
+public func itBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("itBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples in a group of their own.
-@MainActor public func itBehavesLike(
-  _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
-) { Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line)) {} }
+public func itBehavesLike(_ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line) {
+  Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line)) {}
+}
 
 /// Includes shared examples in a group of their own.
-@MainActor public func itBehavesLike<Context>(
+public func itBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples in a focused group: the run skips everything else.
-@MainActor public func fitBehavesLike<Context>(
+public func fitBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("fitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples in a focused group: the run skips everything else.
-@MainActor public func fitBehavesLike(
+public func fitBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
 /// Includes shared examples in a focused group: the run skips everything else.
-@MainActor public func fitBehavesLike<Context>(
+public func fitBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples in a skipped group.
-@MainActor public func xitBehavesLike<Context>(
+public func xitBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("xitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples in a skipped group.
-@MainActor public func xitBehavesLike(
+public func xitBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("xitBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
 /// Includes shared examples in a skipped group.
-@MainActor public func xitBehavesLike<Context>(
+public func xitBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("xitBehavesLike", behavior, at: .init(file: file, line: line), context: context) }

@@ -23,7 +23,7 @@ import CandlestickExpectations
     _ examples: ObjectIdentifier,
     named name: String,
     at location: CodeLocation,
-    _ declare: @MainActor () throws -> Void
+    _ declare: () throws -> Void
   ) rethrows {
     guard cycle == nil else { return }
     let index = open.count

@@ -17,23 +17,17 @@ import CandlestickExpectations
 ///
 /// - Returns: the declared value. Call it to get the value.
 @MainActor public func memoized<Value, Failure: Error>(
-  _ make: @escaping @MainActor () throws(Failure) -> Value
+  _ make: @escaping () throws(Failure) -> Value
 ) -> Memoized<Value, Failure> {
   Memoized(make)
 }
 
 /// A value that is created separately for each example. `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error> {
-  final class Maker {
-    let make: @MainActor () throws(Failure) -> Value
-    init(_ make: @escaping @MainActor () throws(Failure) -> Value) { self.make = make }
-  }
+  private let original: MemoizedValues.Maker<Value, Failure>
 
-  /// Creates the value where no group overrides it.
-  let original: Maker
-
-  init(_ make: @escaping @MainActor () throws(Failure) -> Value) {
-    self.original = Maker(make)
+  init(_ make: @escaping () throws(Failure) -> Value) {
+    original = MemoizedValues.Maker(make)
   }
 
   /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
@@ -46,7 +40,7 @@ import CandlestickExpectations
   ) throws(Failure) -> Value {
     let location = CodeLocation(file: file, line: line)
     guard let values = MemoizedValues.current(at: location) else { return try original.make() }
-    return try values.value(of: self, at: location)
+    return try values.value(of: ObjectIdentifier(self), original, at: location)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -56,9 +50,9 @@ import CandlestickExpectations
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,
-    _ make: @escaping @MainActor () throws(Failure) -> Value
+    _ make: @escaping () throws(Failure) -> Value
   ) {
-    let location = CodeLocation(file: file, line: line)
-    Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
+    let maker = MemoizedValues.Maker(make)
+    Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
   }
 }

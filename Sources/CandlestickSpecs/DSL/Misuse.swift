@@ -5,57 +5,45 @@
 
 /// Explains that tags of `describe` are a trait.
 @available(*, unavailable, message: "tags are a trait: write describe(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func describe(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
+@_disfavoredOverload public func describe(
+  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag..., closure: () throws -> Void
 ) {}
 
 /// Explains that tags of `context` are a trait.
 @available(*, unavailable, message: "tags are a trait: write context(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func context(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
+@_disfavoredOverload public func context(
+  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag..., closure: () throws -> Void
 ) {}
 
 /// Explains that tags of `it` are a trait.
 @available(*, unavailable, message: "tags are a trait: write it(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func it(
+@_disfavoredOverload public func it(
   _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @escaping @MainActor () async throws -> Void
+  closure: @escaping () async throws -> Void
 ) {}
 
 /// Explains that a `beforeAll` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write beforeAll { … }")
-@_disfavoredOverload @MainActor public func beforeAll(
-  _ name: String, closure: @escaping @MainActor () async throws -> Void
-) {}
+@_disfavoredOverload public func beforeAll(_ name: String, closure: @escaping () async throws -> Void) {}
 
 /// Explains that a `beforeEach` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write beforeEach { … }")
-@_disfavoredOverload @MainActor public func beforeEach(
-  _ name: String, closure: @escaping @MainActor () async throws -> Void
-) {}
+@_disfavoredOverload public func beforeEach(_ name: String, closure: @escaping () async throws -> Void) {}
 
 /// Explains that a `justBeforeEach` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write justBeforeEach { … }")
-@_disfavoredOverload @MainActor public func justBeforeEach(
-  _ name: String, closure: @escaping @MainActor () async throws -> Void
-) {}
+@_disfavoredOverload public func justBeforeEach(_ name: String, closure: @escaping () async throws -> Void) {}
 
 /// Explains that a `afterEach` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write afterEach { … }")
-@_disfavoredOverload @MainActor public func afterEach(
-  _ name: String, closure: @escaping @MainActor () async throws -> Void
-) {}
+@_disfavoredOverload public func afterEach(_ name: String, closure: @escaping () async throws -> Void) {}
 
 /// Explains that a `afterAll` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write afterAll { … }")
-@_disfavoredOverload @MainActor public func afterAll(
-  _ name: String, closure: @escaping @MainActor () async throws -> Void
-) {}
+@_disfavoredOverload public func afterAll(_ name: String, closure: @escaping () async throws -> Void) {}
 
 /// Explains that a `aroundEach` hook has no name.
 @available(*, unavailable, message: "a hook has no name: write aroundEach { runExample in … }")
-@_disfavoredOverload @MainActor public func aroundEach(
-  _ name: String, closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
+@_disfavoredOverload public func aroundEach(
+  _ name: String, closure: @escaping (@escaping @MainActor () async -> Void) async throws -> Void
 ) {}

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
 /// A closure that creates the context of shared examples. The including group provides it.
-public typealias SharedContext<Context> = @MainActor () -> Context
+public typealias SharedContext<Context> = () -> Context
 
 /// Examples that groups can include by name.
 protocol AnySharedExamples: AnyObject {
@@ -10,53 +10,57 @@ protocol AnySharedExamples: AnyObject {
 
 private final class SharedExamples<Context>: AnySharedExamples {
   var contextType: Any.Type { Context.self }
-  let declare: @MainActor (@escaping SharedContext<Context>) throws -> Void
-  init(_ declare: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void) { self.declare = declare }
+  let declare: (@escaping SharedContext<Context>) throws -> Void
+  init(_ declare: @escaping (@escaping SharedContext<Context>) throws -> Void) { self.declare = declare }
 }
 
 extension Declarations {
-  static func addSharedExamples(
+  nonisolated static func addSharedExamples(
     _ name: String,
     at location: CodeLocation,
-    withoutContext closure: @escaping @MainActor () throws -> Void
+    withoutContext closure: @escaping () throws -> Void
   ) {
     addSharedExamples(name, at: location) { (_: @escaping SharedContext<Void>) in try closure() }
   }
 
-  package static func addSharedExamples<Context>(
+  package nonisolated static func addSharedExamples<Context>(
     _ name: String,
     at location: CodeLocation,
-    _ closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
+    _ closure: @escaping (@escaping SharedContext<Context>) throws -> Void
   ) {
-    guard let group = group(for: "sharedExamples", at: location) else { return }
-    let scope = group.rules.sharesExamplesEverywhere ? group.suite : group
-    guard scope.sharedExamples[name] == nil else {
-      let subject = scope === group ? "this group has" : "there are"
-      return addMistake("\(subject) shared examples named \"\(name)\" already", at: location)
+    onMainThread("sharedExamples", at: location, closure) { closure in
+      guard let group = group(for: "sharedExamples", at: location) else { return }
+      let scope = group.rules.sharesExamplesEverywhere ? group.suite : group
+      guard scope.sharedExamples[name] == nil else {
+        let subject = scope === group ? "this group has" : "there are"
+        return addMistake("\(subject) shared examples named \"\(name)\" already", at: location)
+      }
+      scope.sharedExamples[name] = SharedExamples(closure)
     }
-    scope.sharedExamples[name] = SharedExamples(closure)
   }
 
-  package static func includeSharedExamples<Context>(
+  package nonisolated static func includeSharedExamples<Context>(
     _ function: String,
     _ name: String,
     at location: CodeLocation,
     context: @escaping SharedContext<Context>
   ) {
-    let description = (group?.rules ?? .candlestick).sharedGroup(name)
-    addGroup(DeclaringCall(function, description, at: location), isInclusion: true) {
-      let visible = group.map { Array($0.lineage) } ?? []
-      guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
-        let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }
-        let known = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
-        let message =
-          "there are no shared examples named \"\(name)\" declared before this in this group or its enclosing groups; \(known)"
-        return addMistake(message, at: location)
+    onMainThread(function, at: location, context) { context in
+      let description = (group?.rules ?? .candlestick).sharedGroup(name)
+      addGroup(DeclaringCall(function, description, at: location), isInclusion: true) {
+        let visible = group.map { Array($0.lineage) } ?? []
+        guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
+          let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }
+          let known = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
+          let message =
+            "there are no shared examples named \"\(name)\" declared before this in this group or its enclosing groups; \(known)"
+          return addMistake(message, at: location)
+        }
+        guard let examples = examples as? SharedExamples<Context> else {
+          return addMistake("the shared examples \"\(name)\" \(mismatch(examples, Context.self))", at: location)
+        }
+        try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }
       }
-      guard let examples = examples as? SharedExamples<Context> else {
-        return addMistake("the shared examples \"\(name)\" \(mismatch(examples, Context.self))", at: location)
-      }
-      try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }
     }
   }
 
@@ -68,14 +72,16 @@ extension Declarations {
       + (given == Void.self ? ": add a closure that returns it" : ", not \(given)")
   }
 
-  static func includeBehavior<Context>(
+  nonisolated static func includeBehavior<Context>(
     _ function: String,
     _ behavior: SharedBehavior<Context>.Type,
     at location: CodeLocation,
     context: @escaping SharedContext<Context>
   ) {
-    let description = SpecRules.candlestick.sharedGroup(behavior.name)
-    includeExamples(function, of: behavior, description, at: location) { behavior.spec(context) }
+    onMainThread(function, at: location, context) { context in
+      let description = SpecRules.candlestick.sharedGroup(behavior.name)
+      includeExamples(function, of: behavior, description, at: location) { behavior.spec(context) }
+    }
   }
 
   /// Includes the examples of a class in a group with a description.
@@ -84,7 +90,7 @@ extension Declarations {
     of type: AnyClass,
     _ description: String,
     at location: CodeLocation,
-    _ declare: @MainActor () -> Void
+    _ declare: () -> Void
   ) {
     addGroup(DeclaringCall(function, description, at: location), isInclusion: true) {
       Inclusions.include(ObjectIdentifier(type), named: String(describing: type), at: location, declare)

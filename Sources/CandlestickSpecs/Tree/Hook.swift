@@ -12,25 +12,28 @@ package struct Hook {
   }
 }
 
-/// The user's closure, which is synchronous or async.
+/// The user's closure, which is synchronous or async. A synchronous one runs on the main thread, and an async one on the
+/// actor that it is isolated to.
 package enum HookClosure {
-  case sync(@MainActor (Example) throws -> Void)
-  case async(@MainActor (Example) async throws -> Void)
+  package typealias Async = nonisolated(nonsending) (Example) async throws -> Void
 
-  package static func plain(_ closure: @escaping @MainActor () throws -> Void) -> Self {
+  case sync((Example) throws -> Void)
+  case async(Async)
+
+  package static func plain(_ closure: @escaping () throws -> Void) -> Self {
     .sync { _ in try closure() }
   }
 
-  package static func plain(_ closure: @escaping @MainActor () async throws -> Void) -> Self {
+  package static func plain(_ closure: @escaping () async throws -> Void) -> Self {
     .async { _ in try await closure() }
   }
 
-  static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> Self {
+  static func withMetadata(_ closure: @escaping (ExampleMetadata) throws -> Void) -> Self {
     .sync { try closure($0.metadata) }
   }
 
-  static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) async throws -> Void) -> Self {
-    .async { try await closure($0.metadata) }
+  static func withMetadata(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> Self {
+    .async { try await closure(OnMainThread(code: $0.metadata).code) }
   }
 }
 
@@ -86,6 +89,25 @@ package struct AroundHook {
 
 /// The user's closure. It receives a closure that runs the example, which is async if the user's closure is.
 package enum AroundClosure {
-  case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
-  case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)
+  package typealias AsyncRun = @MainActor () async -> Void
+  package typealias Async = nonisolated(nonsending) (Example, @escaping AsyncRun) async throws -> Void
+
+  case sync((Example, @escaping @MainActor () -> Void) throws -> Void)
+  case async(Async)
+
+  package static func plain(_ closure: @escaping (@escaping () -> Void) throws -> Void) -> Self {
+    .sync { _, run in try closure { MainActor.assumeIsolated(run) } }
+  }
+
+  package static func plain(_ closure: @escaping (@escaping AsyncRun) async throws -> Void) -> Self {
+    .async { _, run in try await closure(run) }
+  }
+
+  static func withMetadata(_ closure: @escaping (ExampleMetadata, @escaping () -> Void) throws -> Void) -> Self {
+    .sync { example, run in try closure(example.metadata) { MainActor.assumeIsolated(run) } }
+  }
+
+  static func withMetadata(_ closure: @escaping (ExampleMetadata, @escaping AsyncRun) async throws -> Void) -> Self {
+    .async { try await closure(OnMainThread(code: $0.metadata).code, $1) }
+  }
 }

@@ -38,57 +38,57 @@ extension AsyncDSLUser {
   /// Declares an async example.
   public static func it(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
-  ) { Declaring.example("it", description, file, line, .onNoActor(closure)) }
+  ) { Declaring.example("it", description, file, line, .plain(closure)) }
 
   /// Declares a focused async example: the run skips everything else.
   public static func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
-  ) { Declaring.example("fit", description, file, line, .onNoActor(closure)) }
+  ) { Declaring.example("fit", description, file, line, .plain(closure)) }
 
   /// Declares a skipped async example.
   public static func xit(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
-  ) { Declaring.example("xit", description, file, line, .onNoActor(closure)) }
+  ) { Declaring.example("xit", description, file, line, .plain(closure)) }
 
   /// Declares an async example that is not written yet. It is skipped.
   public static func pending(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
-  ) { Declaring.example("pending", description, file, line, .onNoActor(closure)) }
+  ) { Declaring.example("pending", description, file, line, .plain(closure)) }
 
   /// Runs an async closure before each example of the group, after the hooks of outer groups.
   public static func beforeEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleAsyncClosure
-  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure)) }
+  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .plain(closure)) }
 
   /// Runs an async closure with the example's metadata before each example of the group, after the hooks of outer groups.
   public static func beforeEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleWithMetadataAsyncClosure
-  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure)) }
+  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .withMetadata(closure)) }
 
   /// Runs an async closure before each example of the group, after all `beforeEach` hooks.
   public static func justBeforeEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleAsyncClosure
-  ) { Declaring.hook("justBeforeEach", \.justBeforeEach, file, line, .onNoActor(closure)) }
+  ) { Declaring.hook("justBeforeEach", \.justBeforeEach, file, line, .plain(closure)) }
 
   /// Runs an async closure after each example of the group, before the hooks of outer groups.
   public static func afterEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AfterExampleAsyncClosure
-  ) { Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure)) }
+  ) { Declaring.hook("afterEach", \.afterEach, file, line, .plain(closure)) }
 
   /// Runs an async closure with the example's metadata after each example of the group, before the hooks of outer groups.
   public static func afterEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AfterExampleWithMetadataAsyncClosure
-  ) { Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure)) }
+  ) { Declaring.hook("afterEach", \.afterEach, file, line, .withMetadata(closure)) }
 
   /// Runs an async closure around each example of the group; the closure's last argument runs the example.
   public static func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleAsyncClosure
-  ) { Declaring.around(file, line, .onNoActor(closure)) }
+  ) { Declaring.around(file, line, .plain(closure)) }
 
   /// Runs an async closure with the example's metadata around each example of the group; the closure's last argument runs the example.
   public static func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataAsyncClosure
-  ) { Declaring.around(file, line, .onNoActor(closure)) }
+  ) { Declaring.around(file, line, .withMetadata(closure)) }
 
   /// Runs a closure once, before the first example of the run.
   public static func beforeSuite(

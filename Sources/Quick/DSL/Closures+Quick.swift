@@ -1,77 +1,63 @@
 import CandlestickSpecs
 
-// Converts Quick's closure types to those of the engine. `onNoActor` is for closures that are not isolated to an actor.
+// Converts Quick's closure types to those of the engine: closures on the main actor, which functions without isolation
+// receive, and closures that receive Quick's metadata.
 
 extension HookClosure {
+  static func plain(_ closure: @escaping @MainActor () throws -> Void) -> HookClosure {
+    .sync { _ in try MainActor.assumeIsolated(closure) }
+  }
+
+  static func plain(_ closure: @escaping @MainActor () async throws -> Void) -> HookClosure {
+    .async { _ in try await closure() }
+  }
+
   static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> HookClosure {
-    .sync { try closure(ExampleMetadata($0)) }
+    .sync { example in try MainActor.assumeIsolated { try closure(ExampleMetadata(example)) } }
   }
 
   static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) async throws -> Void) -> HookClosure {
-    .async { try await closure(ExampleMetadata($0)) }
+    .async { try await closure(ExampleMetadata.onMainThread($0).code) }
   }
 
-  static func onNoActor(_ closure: @escaping () async throws -> Void) -> HookClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { _ in try await closure.run() }
-  }
-
-  static func onNoActor(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> HookClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata($0))) }
+  static func withMetadata(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> HookClosure {
+    .async { try await closure(ExampleMetadata.onMainThread($0).code) }
   }
 }
 
 extension AroundClosure {
   static func plain(_ closure: @escaping AroundExampleClosure) -> AroundClosure {
-    .sync { _, run in try closure { MainActor.assumeIsolated(run) } }
+    .sync { _, run in try MainActor.assumeIsolated { try closure { MainActor.assumeIsolated(run) } } }
+  }
+
+  static func plain(_ closure: @escaping @MainActor (@escaping () async -> Void) async throws -> Void) -> AroundClosure
+  {
+    .async { _, run in try await closure(run) }
+  }
+
+  static func plain(_ closure: @escaping AroundExampleAsyncClosure) -> AroundClosure {
+    .async { _, run in try await closure(run) }
   }
 
   static func withMetadata(_ closure: @escaping AroundExampleWithMetadataClosure) -> AroundClosure {
-    .sync { example, run in try closure(ExampleMetadata(example)) { MainActor.assumeIsolated(run) } }
-  }
-
-  static func plain(
-    _ closure: @escaping @MainActor (@escaping () async -> Void) async throws -> Void
-  ) -> AroundClosure {
-    .async { _, run in try await closure(run) }
+    .sync { example, run in
+      try MainActor.assumeIsolated { try closure(ExampleMetadata(example)) { MainActor.assumeIsolated(run) } }
+    }
   }
 
   static func withMetadata(
     _ closure: @escaping @MainActor (ExampleMetadata, @escaping () async -> Void) async throws -> Void
   ) -> AroundClosure {
-    .async { example, run in try await closure(ExampleMetadata(example), run) }
+    .async { try await closure(ExampleMetadata.onMainThread($0).code, $1) }
   }
 
-  static func onNoActor(_ closure: @escaping AroundExampleAsyncClosure) -> AroundClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { _, run in try await closure.run(run) }
-  }
-
-  static func onNoActor(_ closure: @escaping AroundExampleWithMetadataAsyncClosure) -> AroundClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { example, run in
-      try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata(example)), run)
-    }
+  static func withMetadata(_ closure: @escaping AroundExampleWithMetadataAsyncClosure) -> AroundClosure {
+    .async { try await closure(ExampleMetadata.onMainThread($0).code, $1) }
   }
 }
 
-extension OnMainThread {
-  func run() async throws where Code == () async throws -> Void { try await code() }
-
-  func run(_ metadata: OnMainThread<ExampleMetadata>) async throws
-  where Code == (ExampleMetadata) async throws -> Void {
-    try await code(metadata.code)
-  }
-
-  func run(_ example: @escaping @MainActor () async -> Void) async throws where Code == AroundExampleAsyncClosure {
-    try await code(example)
-  }
-
-  func run(
-    _ metadata: OnMainThread<ExampleMetadata>,
-    _ example: @escaping @MainActor () async -> Void
-  ) async throws where Code == AroundExampleWithMetadataAsyncClosure {
-    try await code(metadata.code, example)
+extension ExampleMetadata {
+  fileprivate static func onMainThread(_ example: CandlestickSpecs.Example) -> OnMainThread<ExampleMetadata> {
+    MainActor.assumeIsolated { OnMainThread(code: ExampleMetadata(example)) }
   }
 }

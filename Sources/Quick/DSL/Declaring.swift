@@ -1,21 +1,8 @@
 import CandlestickExpectations
 import CandlestickSpecs
-import Foundation
 
 /// The implementations of Quick's DSL functions.
 enum Declaring {
-  /// Runs code that declares a group, an example or a hook. On other threads, where nothing can be declared, records a
-  /// failure instead.
-  static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
-    guard Thread.isMainThread else {
-      let message =
-        "`\(function)` can be used only where examples are declared, which is on the main thread: in `spec()` and in the "
-        + "closures of `describe` and `context`"
-      return FailureReporter.record(TestFailure(message: message, location: location))
-    }
-    MainActor.assumeIsolated(code)
-  }
-
   static func group(
     _ function: String,
     _ description: String,
@@ -23,10 +10,7 @@ enum Declaring {
     _ line: UInt,
     _ closure: @MainActor () -> Void
   ) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) {
-      Declarations.addGroup(DeclaringCall(function, description, at: location), closure)
-    }
+    group(function, description, file, line, ofNoActor: { MainActor.assumeIsolated(closure) })
   }
 
   static func group(
@@ -36,10 +20,7 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      group(function, description, file, line, { closure.code() })
-    }
+    Declarations.addGroup(DeclaringCall(function, description, at: CodeLocation(file: file, line: line)), closure)
   }
 
   static func example(
@@ -49,10 +30,7 @@ enum Declaring {
     _ line: UInt,
     _ body: HookClosure
   ) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) {
-      Declarations.addExample(DeclaringCall(function, description, at: location), body)
-    }
+    Declarations.addExample(DeclaringCall(function, description, at: CodeLocation(file: file, line: line)), body)
   }
 
   /// Declares a hook.
@@ -66,20 +44,14 @@ enum Declaring {
     _ line: UInt,
     _ closure: HookClosure
   ) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) {
-      Declarations.addHook(function, kind, forSuite: forSuite, at: location, closure)
-    }
+    Declarations.addHook(function, kind, forSuite: forSuite, at: CodeLocation(file: file, line: line), closure)
   }
 
   /// Declares an `aroundEach` hook.
   ///
   /// - Parameter rules: limits the hook to examples with these rules; nil for all examples.
   static func around(_ file: FileString, _ line: UInt, only rules: SpecRules? = nil, _ closure: AroundClosure) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread("aroundEach", at: location) {
-      Declarations.addAround(closure, at: location, hasToRunExample: false, only: rules)
-    }
+    Declarations.addAround(closure, at: CodeLocation(file: file, line: line), hasToRunExample: false, only: rules)
   }
 
   static func sharedExamples(
@@ -88,13 +60,15 @@ enum Declaring {
     _ line: UInt,
     _ closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread("sharedExamples", at: location) {
-      Declarations.addSharedExamples(name, at: location) {
-        (context: @escaping SharedContext<OnMainThread<SharedExampleContext>>) in
-        closure(context().code)
+    sharedExamples(
+      name,
+      file,
+      line,
+      ofNoActor: { context in
+        let context = OnMainThread(code: context)
+        MainActor.assumeIsolated { closure(context.code) }
       }
-    }
+    )
   }
 
   static func sharedExamples(
@@ -103,8 +77,10 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: @escaping SharedExampleClosure
   ) {
-    let closure = OnMainThread(code: closure)
-    sharedExamples(name, file, line, { context in closure.code(context) })
+    Declarations.addSharedExamples(name, at: CodeLocation(file: file, line: line)) {
+      (context: @escaping SharedContext<SharedExampleContext>) in
+      closure(context())
+    }
   }
 
   static func inclusion(
@@ -114,11 +90,7 @@ enum Declaring {
     _ line: UInt,
     _ context: @escaping SharedExampleContext
   ) {
-    let location = CodeLocation(file: file, line: line)
-    let context = OnMainThread(code: context)
-    onMainThread(function, at: location) {
-      Declarations.includeSharedExamples(function, name, at: location) { context }
-    }
+    Declarations.includeSharedExamples(function, name, at: CodeLocation(file: file, line: line)) { context }
   }
 
   /// Includes the shared examples of a class.
@@ -136,9 +108,8 @@ enum Declaring {
     _ spec: @MainActor (@escaping () -> Context) -> Void
   ) {
     let location = CodeLocation(file: file, line: line)
-    let context = OnMainThread(code: context)
-    onMainThread(function, at: location) {
-      Declarations.includeExamples(function, of: type, name(), at: location) { spec(context.code) }
+    Declarations.onMainThread(function, at: location, context) { context in
+      Declarations.includeExamples(function, of: type, name(), at: location) { spec(context) }
     }
   }
 }

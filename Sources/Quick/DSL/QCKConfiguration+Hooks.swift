@@ -52,7 +52,7 @@ extension QCKConfiguration {
   /// Runs an async closure around each example of an ``AsyncSpec``; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleAsyncClosure
-  ) { Declaring.around(file, line, only: .asyncQuick, .onNoActor(closure)) }
+  ) { Declaring.around(file, line, only: .asyncQuick, .plain(closure)) }
 
   /// Runs a closure with the example's metadata around each example of a ``QuickSpec``; the closure's last argument runs the example.
   public func aroundEach(
@@ -62,7 +62,7 @@ extension QCKConfiguration {
   /// Runs an async closure with the example's metadata around each example of an ``AsyncSpec``; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataAsyncClosure
-  ) { Declaring.around(file, line, only: .asyncQuick, .onNoActor(closure)) }
+  ) { Declaring.around(file, line, only: .asyncQuick, .withMetadata(closure)) }
 
   /// Runs a closure once, before the first example of the run.
   public func beforeSuite(

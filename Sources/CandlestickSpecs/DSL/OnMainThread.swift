@@ -2,6 +2,10 @@
 ///
 /// Unchecked, because a suite declares its examples on the main thread, one after another, and examples use the value
 /// one at a time: on the main thread, or in the one task that the main thread waits for.
-struct OnMainThread<Code>: @unchecked Sendable {
-  let code: Code
+package struct OnMainThread<Code>: @unchecked Sendable {
+  package let code: Code
+
+  package init(code: Code) {
+    self.code = code
+  }
 }

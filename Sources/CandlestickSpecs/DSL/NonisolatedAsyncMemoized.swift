@@ -1,0 +1,38 @@
+import CandlestickExpectations
+
+/// A value that async code creates separately for each example of a ``NonisolatedSpec``. `memoized` declares one.
+///
+/// It is not `Sendable`. For a child task, read the value first: `let account = await account()`.
+public final class NonisolatedAsyncMemoized<Value, Failure: Error> {
+  private let original: MemoizedValues.AsyncMaker<Value, Failure>
+
+  init(_ make: @escaping () async throws(Failure) -> Value) {
+    original = MemoizedValues.AsyncMaker(make)
+  }
+
+  /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
+  /// enclosing group declares.
+  ///
+  /// - Throws: the error of the closure that creates the value.
+  public func callAsFunction(
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async throws(Failure) -> Value {
+    let location = CodeLocation(file: file, line: line)
+    guard let values = MemoizedValues.current(at: location) else { return try await original.make() }
+    return try await values.value(of: ObjectIdentifier(self), original, at: location)
+  }
+
+  /// Overrides how the value is created in the group that is being declared.
+  ///
+  /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
+  ///   group.
+  public func override(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ make: @escaping () async throws(Failure) -> Value
+  ) {
+    let maker = MemoizedValues.AsyncMaker(make)
+    Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+  }
+}
