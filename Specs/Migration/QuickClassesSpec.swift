@@ -3,9 +3,9 @@ import Candlestick
 final class QuickClassesSpec: Spec {
   override class func spec() {
     describe("migrating spec classes") {
-      it("replaces QuickSpec and AsyncSpec with Spec") {
+      it("replaces QuickSpec with Spec, and AsyncSpec with NonisolatedSpec") {
         expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(
-          equal("final class A: Spec, B {}\nclass C :Spec{}")
+          equal("final class A: Spec, B {}\nclass C :NonisolatedSpec{}")
         )
         expect(try migrated("class A: Quick.QuickSpec {}\nlet a: [QuickSpec.Type] = []")).to(
           equal("class A: Candlestick.Spec {}\nlet a: [Spec.Type] = []")
@@ -31,7 +31,7 @@ final class QuickClassesSpec: Spec {
           equal("class A: Spec\n{\n  public override\tclass func  spec ( ) {}\n}")
         )
         expect(try migrated("class A: AsyncSpec { override class func spec() {} }")).to(
-          equal("class A: Spec { override class func spec() {} }")
+          equal("class A: NonisolatedSpec { override class func spec() {} }")
         )
         expect(try migrated("class B: QuickSpec {}\nclass A: B { override func spec() {} }")).to(
           equal("class B: Spec {}\nclass A: B { override class func spec() {} }")
@@ -221,22 +221,11 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("notes that callbacks in an AsyncSpec become isolated to the main actor") {
-        let body =
-          "{ override class func spec() { it(\"a\") { await waitUntil { done in load { done() } }; await waitUntil { $0() } } } }"
-        let notes = try MigratedSuite("import Quick\nclass A: AsyncSpec \(body)").notes
-        expect(notes).to(haveCount(1))
-        expect(notes.first).to(
-          beginWith("2:67 closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor")
-        )
-        expect(try MigratedSuite("import Quick\nclass A: QuickSpec \(body)").notes).to(beEmpty())
-      }
-
-      it("refuses code of an AsyncSpec that must not run on the main thread") {
+      it("refuses code of an AsyncSpec that depends on the thread") {
         func spec(_ kind: String) -> String {
           "class A: \(kind) { override class func spec() { it(\"a\") { Thread.isMainThread } } }"
         }
-        expect(try obstacle(spec("AsyncSpec"))).to(contain("closures of an AsyncSpec run on no actor"))
+        expect(try obstacle(spec("AsyncSpec"))).to(contain("all closures of an AsyncSpec run on no actor"))
         expect(try MigratedSuite("import Quick\n\(spec("QuickSpec"))").notes).to(beEmpty())
       }
     }
@@ -295,8 +284,18 @@ final class QuickClassesSpec: Spec {
         ).to(
           equal(
             "extension Spec { @MainActor static func given(_ c: () -> Void) { context(\"a\", closure: { c() }) } }\n"
-              + "extension Spec { @MainActor static func a() { it(\"a\") {} } }"
+              + "extension NonisolatedSpec { static func a() { it(\"a\") {} } }"
           )
+        )
+      }
+
+      it("leaves the isolation of helpers of an AsyncSpec alone") {
+        let helpers = "func given() { context(\"a\") {} }; static func a() { func b() { it(\"a\") {} }; b() }"
+        expect(try migrated("class A: AsyncSpec { override class func spec() { a() }; static \(helpers) }")).to(
+          equal("class A: NonisolatedSpec { override class func spec() { a() }; static \(helpers) }")
+        )
+        expect(try migrated("class A: AsyncSpec { override func spec() { b() }; func b() { it(\"a\") {} } }")).to(
+          equal("class A: NonisolatedSpec { override class func spec() { b() }; static func b() { it(\"a\") {} } }")
         )
       }
 

@@ -48,10 +48,11 @@ extension QuickFileMigration {
     if !declaration.modifiers.isDisjoint(with: ["@TestState", "@Published", "@IBOutlet"]) {
       stop("declare \(name) in spec(), which uses it", at: declaration.start)
     }
-    if declaration.modifiers.isDisjoint(with: ["@MainActor", "nonisolated"]) { insertMainActor(in: declaration) }
+    let isNonisolated = isInAsyncSpec(keyword) || declaration.modifiers.contains("nonisolated")
+    if !isNonisolated, !declaration.modifiers.contains("@MainActor") { insertMainActor(in: declaration) }
     for index in declaration.start..<keyword where code.is("lazy", at: index) { remove(from: index, to: index + 1) }
     insert(isOverridden || declaration.modifiers.contains("final") ? "class " : "static ", before: keyword)
-    change("members that `spec()` uses become `@MainActor static` ones")
+    change("members that `spec()` uses become \(isNonisolated ? "`static`" : "`@MainActor static`") ones")
     if declaration.isStored {
       migrateInitialValue(of: declaration)
       if declaration.keyword == "var", let subclasses = project.subclasses[type] {
@@ -116,7 +117,7 @@ extension QuickFileMigration {
 
   // MARK: - Helpers
 
-  /// Isolates functions that declare examples to the main actor, because the functions that they call are.
+  /// Isolates functions that declare examples to the main actor, because closures have the isolation of the code around them.
   mutating func migrateHelpers() {
     for (index, declaration) in file.declarations.enumerated() {
       guard project.declaringFunctions.contains(.init(path: file.path, index: index)),
@@ -142,7 +143,7 @@ extension QuickFileMigration {
   }
 
   private mutating func isolate(_ function: SourceDeclaration) {
-    guard !function.modifiers.contains("@MainActor") else { return }
+    guard !function.modifiers.contains("@MainActor"), !isInAsyncSpec(function.keywordIndex) else { return }
     insertMainActor(in: function)
     change("helpers that declare examples become `@MainActor`")
     migrateClosureParameters(of: function)

@@ -37,29 +37,22 @@ extension QuickFileMigration {
     }
   }
 
-  /// Adds an obstacle if an AsyncSpec relies on running off the main thread, because a Spec runs on it.
+  /// Adds an obstacle if an AsyncSpec relies on running off the main thread, because synchronous closures of a NonisolatedSpec run on it.
   mutating func refuseThreads() {
     for index in code.indices(of: ["isMainThread", "sync", "DispatchSemaphore"]) {
       let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
       let isSync = code.is("sync", at: index) && code.is("main", at: index - 2)
       guard isMain || isSync || code.is("DispatchSemaphore", at: index), isInAsyncSpec(index) else { continue }
       stop(
-        "closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor, where this blocks or differs; await "
-          + "instead",
+        "all closures of an AsyncSpec run on no actor, but synchronous ones of a NonisolatedSpec run on the main thread, where this "
+          + "blocks or differs; await instead",
         at: index
       )
     }
-    // Closures of callbacks inherit the isolation to the main actor.
-    guard let wait = code.indices(of: "waitUntil").first(where: { file.calls.isCall($0) && isInAsyncSpec($0) })
-    else { return }
-    note(
-      "closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor; in Swift 6 mode, begin a callback that code in "
-        + "Swift 5 mode calls on another thread with `@Sendable`, as in `{ @Sendable result in`, or it ends the process",
-      at: wait
-    )
   }
 
-  private func isInAsyncSpec(_ index: Int) -> Bool {
+  /// True in an AsyncSpec, which becomes a NonisolatedSpec.
+  func isInAsyncSpec(_ index: Int) -> Bool {
     project.specClass(around: index, in: file).flatMap(project.base) == "AsyncSpec"
   }
 

@@ -27,7 +27,7 @@ package enum QuickNames {
   }
 
   /// The Candlestick classes that are superclasses in migrated suites.
-  static let newClasses: Set<String> = ["SharedBehavior", "Spec", "SpecConfiguration"]
+  static let newClasses: Set<String> = ["NonisolatedSpec", "SharedBehavior", "Spec", "SpecConfiguration"]
 
   /// The Quick classes that are superclasses in suites.
   static let classes: Set<String> = ["QuickSpec", "AsyncSpec", "QuickConfiguration"]
@@ -49,7 +49,7 @@ package enum QuickNames {
 
   /// The types that have a different name in Candlestick, as a map from the old name to the new one.
   static let renamed = [
-    "QuickSpec": "Spec", "AsyncSpec": "Spec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
+    "QuickSpec": "Spec", "AsyncSpec": "NonisolatedSpec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
     "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "Behavior": "SharedBehavior",
     "AsyncBehavior": "SharedBehavior", "SharedExampleContext": "SharedContext<[String: Any]>", "Predicate": "Matcher",
     "AsyncPredicate": "AsyncMatcher", "PredicateResult": "MatcherResult", "PredicateStatus": "MatcherStatus",

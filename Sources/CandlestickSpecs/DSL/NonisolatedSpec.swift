@@ -43,3 +43,8 @@ nonisolated open class NonisolatedSpec: Spec {
     NonisolatedAsyncMemoized(make)
   }
 }
+
+extension NonisolatedSpec: SpecFamily {
+  package static var familyRules: SpecRules { .candlestick }
+  package static var base: Spec.Type { NonisolatedSpec.self }
+}
