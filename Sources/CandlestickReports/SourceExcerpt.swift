@@ -84,18 +84,3 @@ package struct SourceExcerpt {
 
   private static func untabbed(_ text: String) -> String { text.replacing("\t", with: tab) }
 }
-
-/// Reads the user's source files, each at most once.
-package final class SourceFiles {
-  private var files: [String: SourceText] = [:]
-
-  package init() {}
-
-  /// Returns the contents of a file; empty if it cannot be read.
-  func text(of path: String) -> SourceText {
-    if let text = files[path] { return text }
-    let text = SourceText(path: path, bytes: FileManager.default.contents(atPath: path).map(Array.init) ?? [])
-    files[path] = text
-    return text
-  }
-}

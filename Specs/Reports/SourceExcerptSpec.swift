@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickReports
+import CandlestickSource
 import CandlestickSupport
 import Foundation
 

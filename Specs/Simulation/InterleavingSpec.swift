@@ -13,27 +13,23 @@ final class InterleavingSpec: Spec {
     describe("the table of a run's steps") {
       it("lists the number, the virtual time, the task and the line of each step") {
         let table = try failingTable { try await sleepInTask() }
-        func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line) in " }
+        func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line)" }
         expect(Array(steps(of: table).dropFirst().prefix(4))).to(
           equal([
-            "    2          \"worker\" (InterleavingSpec.swift:\(sleepLine - 1))              \(place(sleepLine - 1))sleepInTask()",
-            "  3–4  +0.3 s  a timer                                            of \"worker\"",
-            "    5          \"worker\"                                           \(place(sleepLine))closure in sleepInTask()",
-            "    6          the body                                           \(place(sleepLine + 2))sleepInTask()",
+            "    2          │ ●  \"worker\"    \(place(sleepLine - 1))  let task = Task(name: \"worker\") {",
+            "  3–4  +0.3 s  │ │  a timer     of \"worker\"",
+            "    5          │ ●              \(place(sleepLine))  try await Task.sleep(for: .milliseconds(300))",
+            "    6          ●                \(place(sleepLine + 2))  try await task.value",
           ])
         )
       }
 
-      it("identifies a task without a name by its number and, on its first line, by the line that created it") {
-        let line = #line + 2
+      it("names a task without a name by its number, on its first line") {
         let table = try failingTable {
           let task = Task { await Task.yield() }
           await task.value
         }
-        let labels = steps(of: table).filter { $0.contains("task 2") }
-        expect(labels).to(haveCount(4))
-        expect(labels.first).to(match("task 2 \\(InterleavingSpec.*:\(line)\\)"))
-        expect(labels.last).toNot(contain("task 2 ("))
+        expect(labels(of: table).filter { $0.contains("task 2") }).to(equal(["task 2"]))
       }
 
       it("numbers the tasks that have the same name") {
@@ -42,7 +38,7 @@ final class InterleavingSpec: Spec {
             for name in ["request", "upload", "request"] { group.addTask(name: name) {} }
           }
         }
-        expect(labels(of: table).filter { $0 != "the body" }).to(
+        expect(labels(of: table).filter { $0.contains("\"") }).to(
           equal(["\"request #1\"", "\"upload\"", "\"request #2\""])
         )
       }
@@ -74,9 +70,8 @@ final class InterleavingSpec: Spec {
           DispatchQueue.global().async(group: group) { semaphore.signal() }
           await withCheckedContinuation { continuation in group.notify(queue: .main) { continuation.resume() } }
         }
-        expect(labels(of: table).filter { $0.contains("global") }).to(
-          equal(["global queue #1", "global queue #2", "global queue #1"])
-        )
+        expect(labels(of: table).filter { $0.contains("global") }).to(equal(["global queue #1", "global queue #2"]))
+        expect(lanes(of: table).filter { $0.hasPrefix("│") }).to(equal(["│ ●", "│ │ ●", "│ ●", "│ ●"]))
       }
 
       it("names an operation queue without its address") {
@@ -99,18 +94,20 @@ final class InterleavingSpec: Spec {
             try await Task.sleep(for: .microseconds(40))
             isOver.increment()
           }
-          let loops = steps(of: table).filter { $0.contains("InterleavingSpec.swift:\(line) (") }
+          let loops = steps(of: table).filter { $0.contains("InterleavingSpec.swift:\(line) ") && $0.contains("times") }
           expect(loops).to(haveCount(loopCount), description: table)
-          expect(loops).to(allPass(match("^  [0-9]+–[0-9]+ .* global queue .* \\([34][0-9] times\\)$")))
+          expect(loops).to(allPass(match("^  [0-9]+–[0-9]+ .* ● .* \\([34][0-9] times\\)$")))
           expect(steps(of: table)).to(haveCount(8 + 3 * loopCount), description: table)
         }
       }
 
       it("shows where a block waits while other blocks run") {
         let failure = try scheduleFailure { try exploreSchedules(100) { try await failIfInterrupted() } }
-        let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"  ") }
-        expect(lines).to(haveCount(2))
-        expect(lines?.last).to(contain("InterleavingSpec.swift:\(interruptedLine) "))
+        let lines = steps(of: failure.interleaving ?? "").filter {
+          $0.contains("InterleavingSpec.swift:\(interruptedLine) ")
+        }
+        expect(lines).to(haveCount(1))
+        expect(lines.first).to(contain("│ ●"))
       }
 
       it("names the main actor, and an actor by its type") {
@@ -120,7 +117,7 @@ final class InterleavingSpec: Spec {
           await Task(name: "actor") { await counter.count() }.value
         }
         expect(table).to(match("\"main\" .* main actor .* InterleavingSpec.swift:"))
-        expect(table).to(match("\"actor\" .* to actor Counter .* InterleavingSpec.swift:"))
+        expect(table).to(match("●  to actor Counter .* InterleavingSpec.swift:"))
       }
 
       it("names the first task if an actor runs the tasks in its queue, as after a task group") {
@@ -129,9 +126,7 @@ final class InterleavingSpec: Spec {
           await Task(name: "group") { await counter.countInGroup() }.value
         }
         expect(table).toNot(contain("an actor"))
-        expect(steps(of: table).filter { $0.contains("\"group\" ") && $0.contains("to actor Counter") }).to(
-          haveCount(2)
-        )
+        expect(steps(of: table).filter { $0.contains("│ ●") && $0.contains("to actor Counter") }).to(haveCount(2))
       }
 
       it("lists timers that fire one after another on one line") {
@@ -141,7 +136,7 @@ final class InterleavingSpec: Spec {
           _ = try await (first, second)
         }
         expect(steps(of: table).filter { $0.contains("timer") }).to(haveCount(1))
-        expect(table).to(match("[0-9]+–[0-9]+  \\+1 s  2 timers  +of task 2 and task 3"))
+        expect(table).to(match("[0-9]+–[0-9]+  \\+1 s  │ │ │  2 timers  +of task 2 and task 3"))
       }
 
       it("reports that tasks take turns first in, first out if none is delayed") {
@@ -156,7 +151,7 @@ final class InterleavingSpec: Spec {
         }
         let last = try lines(failingAt: [5])
         expect(last.count).to(beLessThan(20))
-        expect(last.last).to(match("^✗.* in failInLoop\\(at:\\)"))
+        expect(last.last).to(match("^✗.*  if numbers.contains|^✗.*  await Task.yield"))
         expect(try lines(failingAt: [3, 5])).to(equal(last))
         expect(try lines(failingAt: [3]).count).to(beLessThan(last.count))
       }
@@ -169,7 +164,7 @@ final class InterleavingSpec: Spec {
             do { try await group.waitForAll() } catch { throw error }
           }
         }
-        expect(steps(of: table).last).to(match("^✗.* in throwLate\\(\\)"))
+        expect(steps(of: table).last).to(match("^✗.*  await Task.yield\\(\\)$"))
       }
 
       it("ends with the last step, without a failure mark, if the run deadlocks") {
@@ -203,8 +198,8 @@ final class InterleavingSpec: Spec {
       it("is marked where its delay begins, and where it runs") {
         let marked = steps(of: table()).filter { !$0.hasPrefix(" ") }
         expect(marked).to(haveCount(3))
-        expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
-        expect(marked.dropFirst().first).to(match("^◂ +[0-9]+  \"first\" .* \\(held back since step [0-9]+\\)$"))
+        expect(marked.first).to(match("^▸ +[0-9]+  │ ┆ ●  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
+        expect(marked.dropFirst().first).to(match("^◂ +[0-9]+  │ ●    \"first\" .* \\(held back since step [0-9]+\\)$"))
       }
 
       it("is explained by a legend") {
@@ -264,9 +259,9 @@ final class InterleavingSpec: Spec {
         expect(lines.first).to(
           equal("Tasks take turns first in, first out, but task 6 is held back from step 2 to 11:")
         )
-        expect(lines.dropFirst(2).map { $0.prefix(1) }.joined()).to(equal(" ▸│││││││││◂"))
-        expect(lines[3]).to(equal("▸  2  task 7  (instead of task 6)"))
-        expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
+        expect(lines.dropFirst(2).map { $0.prefix(1) }.joined()).to(equal(" ▸▹▹▹▹▹▹▹▹▹◂"))
+        expect(lines[3]).to(equal("▸  2  ● ┆          (instead of task 6)"))
+        expect(lines.last).to(equal("◂ 12    ●  task 6  (held back since step 2)"))
       }
 
       it("is delayed until the last step that delays it, if it does not run before the end") {
@@ -323,7 +318,8 @@ final class InterleavingSpec: Spec {
         for number in 1...60 {
           let isPoll = (6...25).contains(number) || number == 52
           let entry =
-            isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1)
+            isPoll
+            ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: [2, 51, 60].contains(number) ? 3 : 1)
           record.take(entry, delaying: number == 50 ? [task(3)] : [])
         }
         let lines = lines(of: record)
@@ -338,8 +334,9 @@ final class InterleavingSpec: Spec {
           let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
           record.take(entry(number, task: task, actor: actor))
         }
-        expect(lines(of: record).filter { $0.contains("task 2") }).to(haveCount(1))
-        expect(lines(of: record)).to(contain("  … 27 steps of task 3 …"))
+        expect(lines(of: record)).to(
+          equal(["   1–29  ●    task 3", "     30  │ ●  task 2", "  31–59  ●", "     60  ●    task 1"])
+        )
       }
 
       it("contains every step at which a delay begins") {
@@ -355,29 +352,27 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record(1_000, holdingBackAt: Set(1...1_000)))).to(haveCount(41))
       }
 
-      it("omits the name of a function if it is too long, and cuts no line") {
+      it("shortens code if it is too long, and cuts no line") {
         let name = String(repeating: "long ", count: 7)
-        let table = try failingTable(strategy: LastInFirstOut()) {
-          let first = Task(name: "first \(name)") {}
-          let second = Task(name: "second \(name)") {}
-          await first.value
-          await second.value
-        }
+        let table = try failingTable(strategy: LastInFirstOut()) { try await failIfReversed(" \(name)") }
         let lines = steps(of: table).filter { $0.contains("InterleavingSpec") }
-        expect(lines).to(allPass(match("InterleavingSpec\\.swift:[0-9]+ (in |\\(|$)")))
-        expect(lines.filter { $0.contains("instead of") }).to(
-          allPass(match("  InterleavingSpec\\.swift:[0-9]+ \\(instead"))
-        )
+        expect(lines).to(allPass(match("InterleavingSpec\\.swift:[0-9]+( |$)")))
+        let unmarked = lines.filter { !$0.contains("held back") && !$0.contains("instead of") }
+        expect(unmarked.map(\.count)).to(allPass(beLessThanOrEqualTo(120)))
+        expect(unmarked).to(containElementSatisfying({ $0.hasSuffix("…") }))
+        let marked = lines.filter { $0.contains("instead of") }
+        expect(marked).to(haveCount(1))
+        expect(marked).to(allPass(match("  InterleavingSpec\\.swift:[0-9]+ \\(instead")))
       }
 
-      it("omits the line that created a task if the label is too long and another column has the line") {
+      it("omits the line that created a task if another column has the line") {
         let line = #line + 2
         let table = try failingTable {
           await Task(name: "a name of some thirty letters") { await Task.yield() }.value
         }
-        let labels = steps(of: table).filter { $0.contains("a name") }.map { $0.contains("(InterleavingSpec.swift") }
-        expect(labels).to(equal([false, false, false, false]))
-        expect(table).to(contain("InterleavingSpec.swift:\(line) in"))
+        expect(labels(of: table).filter { $0.contains("a name") }).to(equal(["\"a name of some thirty letters\""]))
+        expect(table).toNot(contain("(InterleavingSpec"))
+        expect(table).to(contain("InterleavingSpec.swift:\(line)  await Task(name"))
       }
 
       it("aligns its columns, and has lines of at most 120 characters") {
@@ -390,8 +385,8 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record)).to(
           equal([
             "  … 8 steps …",
-            "   9           a                                 to actor",
-            "▸ 10  +1.5 ms  name name name name name name n…            (instead of long long long long long long long long…)",
+            "   9           ●  a  to actor",
+            "▸ 10  +1.5 ms  ●  name name name name name name n…  (instead of long long long long long long long long…)",
           ])
         )
       }
@@ -410,10 +405,10 @@ private func sleepInTask() async throws {
   try await task.value
 }
 
-private func failIfReversed() async throws {
+private func failIfReversed(_ suffix: String = "") async throws {
   let log = Locked<[String]>([])
-  let first = Task(name: "first") { log.withLock { $0.append("first") } }
-  let second = Task(name: "second") { log.withLock { $0.append("second") } }
+  let first = Task(name: "first\(suffix)") { log.withLock { $0.append("first") } }
+  let second = Task(name: "second\(suffix)") { log.withLock { $0.append("second") } }
   await first.value
   await second.value
   if log.withLock(\.self) == ["first", "second"] { throw Fine() }
@@ -481,7 +476,16 @@ private func steps(of table: String) -> [String] {
 /// The names in a table, in the order of the steps.
 private func labels(of table: String) -> [String] {
   steps(of: table).compactMap { line in
-    line.firstMatch(of: /^.\s+[0-9–]+(?:  \+\S+ \S+)?\s\s+(.*?)(?: \(Interleaving|  |$)/).map { String($0.1) }
+    line.firstMatch(of: /^.\s+[0-9–]+(?:  \+\S+ \S+)?[ ●│┆]\s+[ ●│┆]*(.*?)(?: \(Interleaving|  |$)/).map {
+      String($0.1)
+    }
+  }
+}
+
+/// The lanes in a table, in the order of the steps.
+private func lanes(of table: String) -> [String] {
+  steps(of: table).compactMap { line in
+    line.firstMatch(of: /[●│┆][ ●│┆]*/).map { $0.0.trimmingCharacters(in: .whitespaces) }
   }
 }
 

@@ -11,7 +11,7 @@ final class MutexesInExplorationsSpec: Spec {
         let failure = try scheduleFailure { try explore { try await countTwice(readsInLock: false) } }
         expect(failure.failures).to(equal(["1"]))
         expect(failure.interleaving).to(
-          match(#"MutexesInExplorationsSpec.swift:\d+ in .*\(held back since step \d+\)"#)
+          match(#"MutexesInExplorationsSpec.swift:\d+ .*\(held back since step \d+\)"#)
         )
         for _ in 1...10 {
           let again = try scheduleFailure {

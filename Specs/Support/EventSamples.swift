@@ -81,7 +81,7 @@ enum EventSamples {
   private static var schedule: ReportedSchedule {
     var step = ScheduleStep(number: 4, time: .max, task: "Task 2")
     (step.origin, step.executor, step.location) = ("Account.swift:12", "Account", location)
-    (step.function, step.overtaken, step.heldBackSince) = ("Account.pay()", ["Task 1"], 2)
+    (step.function, step.code, step.overtaken, step.heldBackSince) = ("Account.pay()", "balance -= 1", ["Task 1"], 2)
     (step.isEarlyTimer, step.faults, step.isFailing) = (true, ["timer late by 40 ms"], true)
     step.note = "wakes spuriously"
     var schedule = ReportedSchedule(

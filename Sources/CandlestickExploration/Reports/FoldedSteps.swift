@@ -11,13 +11,15 @@ struct FoldedSteps {
     case timers([LoggedStep])
     /// The same step of a loop, as in a thread that calls `sched_yield` until a flag is set.
     case repeated([LoggedStep])
+    /// Consecutive steps of a task while there is no other task, so that the schedule decides nothing.
+    case alone([LoggedStep])
     /// Hidden steps: their number, and their tasks, as far as known.
     case folded(count: Int, [StepTask])
 
     var entries: [LoggedStep] {
       switch self {
       case .step(let entry): [entry]
-      case .timers(let entries), .repeated(let entries): entries
+      case .timers(let entries), .repeated(let entries), .alone(let entries): entries
       case .folded: []
       }
     }
@@ -28,6 +30,7 @@ struct FoldedSteps {
       case .step(let entry): entry
       case .timers(let entries): entries.count == 1 ? entries[0] : nil
       case .repeated(let entries): entries[0]
+      case .alone(let entries): entries.last
       case .folded: nil
       }
     }
@@ -40,6 +43,8 @@ struct FoldedSteps {
   private static let tailLength = 5
   /// The minimum number of hidden steps that are replaced by a line.
   private static let shortestFold = 3
+  /// The minimum number of steps of a task alone, to join them.
+  private static let fewestStepsAlone = 3
   /// The maximum number of steps of a loop, and the minimum number of repetitions, to join them.
   private static let longestLoop = 3
   private static let fewestRepetitions = 3
@@ -48,7 +53,8 @@ struct FoldedSteps {
 
   init(_ steps: LoggedSteps) {
     let last = steps.endsWithFailure ? steps.lastNumber : nil
-    let lines = Self.withLoopsJoined(Self.withTimersJoined(steps.entries), except: last)
+    let joined = Self.withLoopsJoined(Self.withTimersJoined(steps.entries), except: last)
+    let lines = Self.withStepsAloneJoined(joined, of: steps, except: last)
     var kept = Array(lines.indices)
     if lines.count > Self.shortTable {
       let isConcerned = Self.concerned(by: steps)
@@ -106,6 +112,35 @@ struct FoldedSteps {
         index += 1
       }
     }
+    return result
+  }
+
+  /// Joins the steps of a task between the end of all others and the start of the next one.
+  ///
+  /// - Parameter last: the number of the step that fails, which has a line of its own.
+  private static func withStepsAloneJoined(_ lines: [Line], of steps: LoggedSteps, except last: Int?) -> [Line] {
+    var lives: [StepTask: ClosedRange<Int>] = [:]
+    for entry in steps.entries where !entry.task.isTimer {
+      let start = min(lives[entry.task]?.lowerBound ?? entry.number, entry.delayedSince ?? entry.number)
+      lives[entry.task] = start...entry.number
+    }
+    guard lives.count > 1 else { return lines }
+    func stepAlone(in line: Line) -> LoggedStep? {
+      guard case .step(let entry) = line, !entry.isMarked, !entry.task.isTimer, entry.number != last else { return nil }
+      return lives.contains { $0 != entry.task && $1.contains(entry.number) } ? nil : entry
+    }
+    var result: [Line] = []
+    var alone: [LoggedStep] = []
+    func end() {
+      result += alone.count < fewestStepsAlone ? alone.map(Line.step) : [.alone(alone)]
+      alone = []
+    }
+    for line in lines {
+      let step = stepAlone(in: line)
+      if let before = alone.last, step?.task != before.task || step?.number != before.number + 1 { end() }
+      if let step { alone.append(step) } else { result.append(line) }
+    }
+    end()
     return result
   }
 

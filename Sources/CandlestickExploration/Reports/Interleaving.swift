@@ -1,23 +1,26 @@
 import CandlestickEngine
 import CandlestickSimulation
+import CandlestickSource
 import CandlestickSupport
 
 /// A table of a simulation's steps, and a summary of the steps that the schedule delayed.
 ///
 /// ```
 /// Tasks take turns first in, first out, but "first" is held back from step 2 to 2:
-///    1           the body  LoaderSpec.swift:12 in closure in LoaderSpec.spec()
-/// ▸  2           "second"  Loader.swift:31 in Loader.load() (instead of "first")
-/// ◂  3           "first"   Loader.swift:31 in Loader.load() (held back since step 2)
-///    4  +0.3 s   2 timers  of "first" and "second"
+///    1           ●      the body  LoaderSpec.swift:12  await loader.load()
+/// ▸  2           │ ┆ ●  "second"  Loader.swift:31      items += page (instead of "first")
+/// ◂  3           │ ● │  "first"   Loader.swift:31      items += page (held back since step 2)
+///    4  +0.3 s   │ │ │  2 timers  of "first" and "second"
 /// ```
 struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
   /// The maximum number of characters of a name in a label, and of a list of names.
   private static let longestName = 32
   private static let longestList = 40
-  /// The maximum length of a label that repeats the source line of the other column.
+  /// The maximum length of a label that repeats the source line of the other column, in a table without lanes.
   private static let longestLabel = 40
+  /// The minimum length of shortened code.
+  private static let shortestCode = 12
 
   private let steps: LoggedSteps
 
@@ -35,7 +38,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
 
   /// The recorded steps. The table folds some of these.
   var scheduleSteps: [ScheduleStep] {
-    let names = TaskNames(of: steps)
+    let (names, files) = (TaskNames(of: steps), SourceFiles())
     return steps.entries.map { entry in
       var step = ScheduleStep(number: entry.number, time: entry.time, task: names.name(of: entry.task))
       step.origin = names.frames.line(of: entry.task.origin)
@@ -43,6 +46,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
       let frame = names.frames.frame(of: entry.positions)
       step.location = frame?.source
       step.function = frame?.function
+      step.code = frame?.source.flatMap { files.code(ofLine: $0.line, of: $0.path) }
       let overtaken = entry.delayed + (entry.delayedByTimer.map { entry.delayed.contains($0) ? [] : [$0] } ?? [])
       step.overtaken = overtaken.map { names.name(of: $0) }
       step.heldBackSince = entry.delayedSince
@@ -83,7 +87,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
     let parts = [
       entries.contains { !$0.delayed.isEmpty || $0.delayedByTimer != nil }
         ? "▸ overtakes a task that was ready first" : nil,
-      entries.contains { $0.isReordering && $0.delayed.isEmpty } ? "│ still does" : nil,
+      entries.contains { $0.isReordering && $0.delayed.isEmpty } ? "▹ still does" : nil,
       entries.contains { $0.delayedSince != nil } ? "◂ was held back until here" : nil,
       steps.endsWithFailure ? "✗ fails" : nil,
       isAnyOmitted ? "other steps are left out" : nil,
@@ -96,13 +100,24 @@ struct Interleaving: Sendable, CustomStringConvertible {
   private func table(_ lines: [FoldedSteps.Line], _ names: TaskNames) -> [String] {
     let numbers = lines.map(Self.numbers)
     let times = times(of: lines)
+    let lanes = TaskLanes(lines)
+    let drawings = lines.indices.map { lanes?.drawing(of: lines[$0], at: $0) ?? "" }
     var known: Set<StepTask> = []
-    let labels = lines.map { line in
+    var labels = lines.map { line in
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
-      return Self.label(of: line, names, isNew: isNew)
+      let isInLane = lanes != nil && !isNew && line.shown?.task.isTimer == false
+      return isInLane ? "" : Self.label(of: line, names, isNew: isNew, longest: lanes == nil ? Self.longestLabel : 0)
     }
-    let executors = lines.map { line in if case .timers = line { "" } else { line.shown?.executor ?? "" } }
-    let widths = [times, labels, executors].map { $0.map(\.count).max() ?? 0 }
+    var executors = lines.map { line in if case .timers = line { "" } else { line.shown?.executor ?? "" } }
+    if lanes != nil {
+      labels = zip(labels, executors).map { [$0, $1].filter { !$0.isEmpty }.joined(separator: "  ") }
+      executors = lines.map { _ in "" }
+    }
+    let places = lines.map { names.frames.frame(of: $0.shown?.positions ?? []) }
+    let files = SourceFiles()
+    let codes = places.map { $0?.source.flatMap { files.code(ofLine: $0.line, of: $0.path) } }
+    let placeWidth = zip(places, codes).compactMap { $1 == nil ? nil : $0?.line?.count }.max() ?? 0
+    let widths = [times, drawings, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     let indent = String(repeating: " ", count: numberWidth)
     func cancelled(_ cancellations: [LoggedCancellation]) -> [String] {
@@ -112,12 +127,18 @@ struct Interleaving: Sendable, CustomStringConvertible {
       + lines.indices.flatMap { index in
         if case .folded(let count, let tasks) = lines[index] { return [Self.gap(of: count, tasks, names)] }
         var text = mark(of: lines[index]) + " " + numbers[index].padding(to: numberWidth, isOnLeft: true)
-        for (cell, width) in zip([times[index], labels[index], executors[index]], widths) where width > 0 {
+        for (cell, width) in zip([times[index], drawings[index], labels[index], executors[index]], widths)
+        where width > 0 {
           text += "  " + cell.padding(to: width)
         }
         let note = Self.note(on: lines[index], names)
         let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
-        let location = Self.location(of: lines[index], names, atMost: room)
+        let location =
+          if let code = codes[index], let place = places[index]?.line {
+            Self.text(of: place.padding(to: placeWidth), code, atMost: room)
+          } else {
+            Self.location(of: lines[index], names, atMost: room)
+          }
         text += "  " + [location, note].filter { !$0.isEmpty }.joined(separator: " ")
         while text.hasSuffix(" ") { text.removeLast() }
         return [text] + cancelled(lines[index].entries.flatMap(\.cancelled))
@@ -136,7 +157,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
     if steps.endsWithFailure, entry.number == steps.entries.last?.number { return "✗" }
     if !entry.delayed.isEmpty || entry.delayedByTimer != nil { return "▸" }
     if entry.delayedSince != nil { return "◂" }
-    return entry.isReordering ? "│" : " "
+    return entry.isReordering ? "▹" : " "
   }
 
   private static func numbers(of line: FoldedSteps.Line) -> String {
@@ -145,10 +166,17 @@ struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter isNew: true to add the source line that created the task, because no earlier line shows it.
-  private static func label(of line: FoldedSteps.Line, _ names: TaskNames, isNew: Bool) -> String {
+  /// - Parameters:
+  ///   - isNew: true to add the source line that created the task, because no earlier line shows it.
+  ///   - longestLabel: the maximum length of a label that repeats the source line of the other column.
+  private static func label(
+    of line: FoldedSteps.Line,
+    _ names: TaskNames,
+    isNew: Bool,
+    longest longestLabel: Int
+  ) -> String {
     switch line {
-    case .step, .repeated:
+    case .step, .repeated, .alone:
       guard let entry = line.shown else { return "" }
       guard entry.task.sleeper == nil else { return "a timer" }
       let long = names.longName(of: entry.task, atMost: longestName)
@@ -159,6 +187,12 @@ struct Interleaving: Sendable, CustomStringConvertible {
       return count == 1 ? "a timer" : "\(grouped(count)) timers"
     case .folded: return ""
     }
+  }
+
+  /// Returns a place and its code. If there is not enough room, shortens the code, or omits it.
+  private static func text(of place: String, _ code: String, atMost room: Int) -> String {
+    let length = room - place.count - 2
+    return length < shortestCode ? place : "\(place)  \(code.shortened(to: length))"
   }
 
   /// - Parameter room: the maximum number of characters. If the text is too long, the function name is omitted.

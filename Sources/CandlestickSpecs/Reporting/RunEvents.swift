@@ -1,6 +1,7 @@
 import CSupport
 import CandlestickExpectations
 import CandlestickReports
+import CandlestickSource
 import CandlestickSupport
 import Foundation
 

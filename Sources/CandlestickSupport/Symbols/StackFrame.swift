@@ -6,7 +6,7 @@ package struct StackFrame: Sendable, CustomStringConvertible {
   package let function: String
   package let source: SourceLocation?
   /// The name of the file and the line, such as `Loader.swift:12`; nil if unknown.
-  var line: String? { source.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent):\($0.line)" } }
+  package var line: String? { source.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent):\($0.line)" } }
 
   package var description: String { text(function) }
 

@@ -88,6 +88,8 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var location: SourceLocation?
   /// The function at that location, such as "Loader.load()".
   public var function: String?
+  /// The code of the line at that location, without the space around it; nil if it cannot be read.
+  public var code: String?
   /// The names of the tasks that were ready before this step's task and that no earlier step overtook.
   public var overtaken: [String]
   /// The number of the step since which this step was delayed; nil if it was not.

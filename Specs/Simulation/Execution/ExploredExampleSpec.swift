@@ -53,7 +53,7 @@ final class ExploredExampleSpec: Spec {
         expect(schedule.notes.split(separator: "\n").map(String.init)).to(
           contain(#"  .replay("\#(replay)")"#, "  CANDLESTICK_REPLAY=\(replay)")
         )
-        expect(schedule.table).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
+        expect(schedule.table).to(match("[0-9]+  ● .*ExploredExampleSpec\\.swift:[0-9]+  +[a-z]"))
         expect(schedule.description).to(equal("\(schedule.notes)\n\(schedule.table ?? "")"))
         expect(run.failures.first?.details).to(beNil())
       }

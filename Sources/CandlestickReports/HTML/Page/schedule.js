@@ -66,11 +66,34 @@ function legend(lanes, steps) {
 
 const laneColor = (index) => "lane-" + (index % 8);
 
-/** Returns true for each step that is shown initially. In a long schedule, steps are folded except for those at the ends and marked ones. */
+/**
+ * Returns true for each step that is shown initially. Steps of a task alone are folded, and in a long schedule all steps except for those at
+ * the ends and marked ones.
+ */
 function shownAtFirst(steps) {
   const isMarked = (step) => step && reasons(step).length > 0;
-  return steps.map((step, index) => steps.length <= 30 || index < 2 || index >= steps.length - 6
-    || [index - 1, index, index + 1].some((near) => isMarked(steps[near])));
+  const alone = stepsAlone(steps, isMarked);
+  return steps.map((step, index) => !alone.has(step) && (steps.length <= 30 || index < 2 || index >= steps.length - 6
+    || [index - 1, index, index + 1].some((near) => isMarked(steps[near]))));
+}
+
+/** Returns the steps of each task while there is no other one, which the schedule does not decide: runs of three or more, without the last. */
+function stepsAlone(steps, isMarked) {
+  const lives = new Map();
+  for (const { task, number, heldBackSince } of steps) {
+    lives.set(task, [Math.min(lives.get(task)?.[0] ?? number, heldBackSince ?? number), number]);
+  }
+  if (lives.size < 2) return new Set();
+  const isAlone = (step) => !isMarked(step)
+    && [...lives].every(([task, [first, last]]) => task === step.task || step.number < first || step.number > last);
+  const runs = [];
+  for (const step of steps) {
+    const before = runs.at(-1)?.at(-1);
+    if (!isAlone(step)) runs.push([]);
+    else if (before?.task === step.task) runs.at(-1).push(step);
+    else runs.push([step]);
+  }
+  return new Set(runs.filter((run) => run.length > 2).flatMap((run) => run.slice(0, -1)));
 }
 
 function stepList(steps, lanes, showsAll, showAll) {
@@ -145,7 +168,7 @@ function reasons(step) {
 function stepRow(step, before, index, drawing) {
   const why = reasons(step);
   const passed = step.time - (before ? before.time : 0);
-  const name = step.function ? ` in ${visible(step.function)}` : "";
+  const name = step.function && !step.code ? ` in ${visible(step.function)}` : "";
   return make("div", {
     class: "step" + (step.isFailing ? " failing" : ""), role: "listitem", "data-step": step.number, "data-marked": why.length > 0, tabindex: -1,
   },
@@ -154,7 +177,7 @@ function stepRow(step, before, index, drawing) {
   make("span", { class: "what" },
     make("b", {}, visible(step.task)), step.executor ? visible(` ${step.executor.startsWith("to ") ? "" : "on "}${step.executor}`) : null,
     why.length ? make("div", { class: "why" }, visible(why.join("; "))) : null,
-    step.location ? make("div", { class: "where" }, place(step.location, name)) : null),
+    step.location ? make("div", { class: "where" }, place(step.location, name), step.code ? make("code", {}, visible(step.code)) : null) : null),
   make("span", { class: "clock", title: `at ${virtualTime(step.time)} of virtual time` }, passed > 0 ? make("b", {}, "+" + virtualTime(passed)) : null));
 }
 
