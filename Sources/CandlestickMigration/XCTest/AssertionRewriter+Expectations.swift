@@ -54,13 +54,14 @@ extension AssertionRewriter {
 
     let parts = [actual, expected, call.accuracy, message].compactMap { $0 }
     let head = ").\(assertion.method)(\(matcher)("
+    let start = opening(call)
     // The text before, between and after the parts.
-    var glue = ["expect(\(call.location)"]
+    var glue = ["\(start)(\(call.location)"]
     if expected != nil { glue.append(head) }
     if call.accuracy != nil { glue.append(", within: ") }
     let end = expected == nil ? head + ")" : ")"
     glue += message == nil ? [end + ")"] : [end + ", description: ", ")"]
-    let new = "expect(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
+    let new = "\(name(start))(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
     if actual == call.values[0], expected != nil || assertion.shape == .one {
       return try change(call.name, edits(call, parts, glue), to: new)
     }
@@ -70,6 +71,14 @@ extension AssertionRewriter {
     let text = zip(parts, glue.dropFirst()).reduce(glue[0]) { $0 + moved($1.0) + $1.1 }
     try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
   }
+
+  /// Returns the beginning of the expectation: `expect`, or `try require` if a failure must end the example.
+  private func opening(_ call: AssertionCall) -> String {
+    guard endsExample(call.name) else { return "expect" }
+    return code.is("try", at: call.name - 1) ? "require" : "try require"
+  }
+
+  private func name(_ opening: String) -> String { opening.hasPrefix("try ") ? String(opening.dropFirst(4)) : opening }
 
   /// Checks that the expectation would have the same meaning as the assertion.
   private func check(
@@ -115,9 +124,10 @@ extension AssertionRewriter {
     let isShort = code.topLevel(value).contains { code.string(at: $0).hasPrefix("$") }
     let isClosure = code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
     let arguments = call.location.isEmpty ? "" : "(\(call.location.dropLast(2)))"
-    let opening = isClosure ? "expect\(arguments) { " : "expect(\(call.location)"
+    let start = self.opening(call)
+    let opening = isClosure ? "\(start)\(arguments) { " : "\(start)(\(call.location)"
     let closing = isClosure ? " }.\(assertion.method)(throwError" : ").\(assertion.method)(throwError"
-    let new = "expect { … }.\(assertion.method)(throwError())"
+    let new = "\(name(start)) { … }.\(assertion.method)(throwError())"
     guard let closure = call.trailingClosure else {
       let end = message == nil ? [closing + "())"] : [closing + "(), description: ", ")"]
       let parts = [value, message].compactMap { $0 }

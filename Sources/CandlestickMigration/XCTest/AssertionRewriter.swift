@@ -4,6 +4,8 @@ struct AssertionRewriter: FileEditor {
   var result = FileMigration()
   /// The opening braces of examples and hooks. Any statement directly in them may throw.
   let throwingBodies: Set<Int>
+  /// The code in which a failure ends the example.
+  private let stops: FailureStops
   /// The end of a function whose parameters cannot be captured by closures.
   private(set) var strictEnd = 0
   /// The edits of references to the instance, in order of position. If an assertion moves text, they are applied to the
@@ -13,22 +15,26 @@ struct AssertionRewriter: FileEditor {
   /// - Parameters:
   ///   - code: the file.
   ///   - throwingBodies: the opening braces of examples and hooks.
+  ///   - stops: the code in which a failure ends the example.
   ///   - references: the edits of references to the test case instance. They become part of the result.
-  init(_ code: SourceCode, throwingBodies: Set<Int>, references: [SourceEdit]) {
+  init(_ code: SourceCode, throwingBodies: Set<Int>, stops: FailureStops, references: [SourceEdit]) {
     self.code = code
+    self.stops = stops
     self.throwingBodies = throwingBodies
     self.references = references.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Rewrites the assertions in a range.
-  mutating func rewrite(_ tokens: ClosedRange<Int>) {
+  /// Rewrites the assertions in some ranges.
+  mutating func rewrite(_ ranges: [ClosedRange<Int>]) {
     let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
-    for index in code.indices(of: words).elements(in: tokens) {
+    let indices = code.indices(of: words)
+    for index in ranges.flatMap({ indices.elements(in: $0) }) {
       let name = code.string(at: index)
       if let function = code.declaration(at: index) { readSignature(function) }
       guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
       do throws(Obstacle) {
         try rewrite(name, at: index)
+        if stops.stops(at: index), !endsExample(index), Self.endsTest(name) { noteContinuing(index) }
       } catch {
         result.note(error, "`\(name)` stays as it is, and works in a spec", in: code)
       }
@@ -46,7 +52,7 @@ struct AssertionRewriter: FileEditor {
 
   private mutating func rewrite(_ name: String, at index: Int) throws(Obstacle) {
     switch name {
-    case "XCTFail": try change(index, [SourceEdit(code.tokens[index].range, "fail")], to: "fail(…)")
+    case "XCTFail": try rewriteFailure(index)
     case "XCTUnwrap": try rewriteUnwrap(AssertionCall(code, at: index))
     case "XCTSkip": try rewriteSkip(index)
     case "XCTSkipIf", "XCTSkipUnless": try rewriteConditionalSkip(AssertionCall(code, at: index))
@@ -56,7 +62,8 @@ struct AssertionRewriter: FileEditor {
       guard let assertion = Assertion(name) else {
         let counterpart =
           switch name {
-          case "XCTestExpectation", "XCTWaiter": "`await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
+          case _ where name == "XCTWaiter" || name.hasSuffix("Expectation"):
+            "`await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
           case "XCTAttachment": "`attach(…)`"
           default: "an expectation with a matcher"
           }
@@ -103,6 +110,51 @@ struct AssertionRewriter: FileEditor {
       // A name before a colon is either a binding or the label of an argument.
       return !code.is(":", at: index + 1) || code.isBinding(index)
     }
+  }
+
+  // MARK: - Failures that end the example
+
+  /// Returns true if a failure of the assertion must end the example, and can. `require` cannot expect an error.
+  func endsExample(_ index: Int) -> Bool {
+    stops.stops(at: index) && stops.canThrow(at: index) && !code.is("XCTAssertThrowsError", at: index)
+  }
+
+  /// Returns true if a failure of the assertion ends the test if `continueAfterFailure` is false. An error always ends it.
+  private static func endsTest(_ name: String) -> Bool { name == "XCTFail" || name.hasPrefix("XCTAssert") }
+
+  /// Adds a note about the first assertion whose failure no longer ends the test.
+  private mutating func noteContinuing(_ index: Int) {
+    let message = "a failure here ended the test, since `continueAfterFailure` is false, and does not end the example"
+    guard !result.notes.contains(where: { $0.message.hasPrefix(message) }) else { return }
+    let remedy =
+      code.is("XCTAssertThrowsError", at: index)
+      ? "throw `StopTest.silently` unless the `status` of the expectation is `.passed`"
+      : "where code can throw, write `try require(…)` or `try requireFail(…)`"
+    note("\(message); \(remedy)", at: index)
+  }
+
+  private mutating func rewriteFailure(_ index: Int) throws(Obstacle) {
+    let isReturned = code.is("return", at: index - 1)
+    let isStatement = isReturned || (try? AssertionCall(code, at: index))?.isStatement == true
+    guard isStatement, endsExample(index), let call = SourceCall(code, at: index) else {
+      return try change(index, [SourceEdit(code.tokens[index].range, "fail")], to: "fail(…)")
+    }
+    // The function never returns, and the compiler warns about statements after it.
+    let next = code.is(";", at: call.end + 1) ? call.end + 2 : call.end + 1
+    let end = code.is("return", at: next) ? next + 1 : next
+    guard code.isAny(of: ["}", "case", "default"], at: end) else {
+      noteContinuing(index)
+      return try change(index, [SourceEdit(code.tokens[index].range, "fail")], to: "fail(…)")
+    }
+    if end > next {
+      result.edits.append(SourceEdit(code.text.removable(code.bytes(of: next...next), keepsSpace: true), ""))
+    }
+    let labels = call.arguments.filter { $0.label == "file" }.map { code.tokens[$0.tokens.lowerBound].range }
+    // The function never returns.
+    let start = code.start(of: isReturned ? index - 1 : index)
+    try checkComments(index, start..<code.start(of: index), "before it")
+    let name = SourceEdit(start..<code.end(of: index), "try requireFail")
+    try change(index, [name] + labels.map { SourceEdit($0, "filePath") }, to: "requireFail(…)")
   }
 
   // MARK: - Unwrapping and skipping

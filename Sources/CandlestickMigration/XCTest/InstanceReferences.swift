@@ -2,23 +2,33 @@
 struct InstanceReferences: FileEditor {
   let code: SourceCode
   var result = FileMigration()
+  /// The statements that have been removed.
+  private(set) var removed: [ClosedRange<Int>] = []
   /// The names of the class's members, which hide members of XCTestCase.
   private let ownNames: Set<String>
+  let suite: InstanceUses
   /// True if the file already uses expectations.
   private let hasExpectations: Bool
+  /// The statements to remove, which set properties of the instance.
+  private let settings: [ClosedRange<Int>]
   /// The tokens that may refer to the instance, in order.
   private let tokens: [Int]
-  /// True if each member that creates XCTest expectations also waits for them. XCTest fails otherwise; a spec does not.
-  private let isWaitedFor: Bool
 
-  init(_ code: SourceCode, _ members: [TestCaseMember]) {
+  /// - Parameters:
+  ///   - code: the file.
+  ///   - members: the members of the class.
+  ///   - suite: the code outside of the class that uses instances of test classes.
+  ///   - settings: the statements to remove, which set properties of the instance.
+  init(_ code: SourceCode, _ members: [TestCaseMember], _ suite: InstanceUses, settings: [ClosedRange<Int>]) {
     self.code = code
-    ownNames = Set(members.map(\.name))
-    let (created, waits) = (
-      code.indices(of: "expectation"), code.indices(of: Self.waiting.keys.filter { $0 != "expectation" })
+    self.suite = suite
+    self.settings = settings
+    ownNames = Set(members.flatMap { $0.names(in: code) })
+    let words = Self.specWords.union(Self.advice.keys).union(Self.calls.keys).union(Self.properties)
+      .union(suite.inherited)
+    tokens = code.indices(
+      of: words.union(Self.typeWords).union(["self", "super", "continueAfterFailure", "#selector"])
     )
-    isWaitedFor = members.allSatisfy { !created.hasElement(in: $0.tokens) || waits.hasElement(in: $0.tokens) }
-    tokens = code.indices(of: Self.specWords.union(Self.advice.keys).union(Self.typeWords).union(["self", "super"]))
     hasExpectations = ImportDeclaration.imports(in: code).contains { Self.expectationModules.contains($0.module) }
   }
 
@@ -34,12 +44,21 @@ struct InstanceReferences: FileEditor {
         next = body.upperBound + 1
         continue
       }
+      if let setting = settings.first(where: { $0.lowerBound == index }) {
+        remove(setting, keepsSpace: true, change: "`continueAfterFailure` is removed")
+        removed.append(setting)
+        next = setting.upperBound + 1
+        continue
+      }
       switch code.string(at: index) {
       case "super": next = try removeSuperCall(index)
-      case "self" where !isTypeMember && !code.is(".", at: index - 1): next = try removeSelf(index, member)
-      case _ where !isTypeMember && !code.is(".", at: index - 1) && isWaiting(index):
+      case "#selector": throw Obstacle(index, "a selector needs an instance of the class; pass a closure instead")
+      case "self" where isTypeMember || code.is(".", at: index - 1): continue
+      case "self" where code.isAny(of: ["weak", "unowned"], at: index - 1): try removeCapture(index)
+      case "self": next = try removeSelf(index, member)
+      case _ where !isTypeMember && !code.is(".", at: index - 1) && isInstanceMember(index, in: member):
         insert("Spec.running!.", before: index)
-        changeWaiting(index)
+        try changeCall(index)
       default: try checkName(index)
       }
     }
@@ -65,6 +84,7 @@ struct InstanceReferences: FileEditor {
     while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
     let end = code.is(";", at: index + 5) ? index + 5 : index + 4
     remove(start...end, keepsSpace: true, change: "calls such as `super.setUp()` are removed")
+    removed.append(start...end)
     return end + 1
   }
 
@@ -72,8 +92,10 @@ struct InstanceReferences: FileEditor {
   ///
   /// - Returns: the token after the name.
   private mutating func removeSelf(_ index: Int, _ member: TestCaseMember) throws(Obstacle) -> Int {
+    if let next = try removeWeakSelf(index) { return next }
     guard code.is(".", at: index + 1), let name = code.name(at: index + 2) else {
-      throw Obstacle(index, "`self` is passed on here; a spec has no instance, so pass a local value instead")
+      try passInstance(index)
+      return index + 1
     }
     let bytes = code.start(of: index)..<code.start(of: index + 2)
     guard code.comments(in: bytes).isEmpty else { throw Obstacle(index, "there is a comment after `self`") }
@@ -84,9 +106,9 @@ struct InstanceReferences: FileEditor {
       let remedy = "in a spec, use the `example.name` that a hook receives"
       throw Obstacle(index, "`self.\(name)` belongs to XCTest; \(remedy)")
     }
-    if isWaiting(index + 2) {
+    if isInstanceMember(index + 2, in: member, isSelfMember: true) {
       edit(bytes, "Spec.running!.")
-      changeWaiting(index + 2)
+      try changeCall(index + 2)
     } else {
       try checkName(index + 2, isSelfMember: true)
       edit(bytes, "", change: "`self.` is removed")
@@ -95,38 +117,55 @@ struct InstanceReferences: FileEditor {
   }
 
   /// Returns true if the member declares a local value with the name.
-  private func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
+  func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
     code.indices(of: [name, "`\(name)`"]).elements(in: member.tokens).contains { index in
       index != member.keyword + 1 && code.isBinding(index)
     }
   }
 
-  // MARK: - Waiting
+  // MARK: - Members of XCTestCase
 
-  /// The methods that create XCTest expectations or wait for them, with the possible labels of the first argument.
-  private static let waiting: [String: Set<String>] = [
+  /// The methods that a spec calls on its running instance, with the possible labels of the first argument; none if it may be any.
+  private static let calls: [String: Set<String>] = [
     "expectation": ["description", "for", "forNotification"], "wait": ["for"], "fulfillment": ["of"],
-    "waitForExpectations": ["timeout"],
+    "waitForExpectations": ["timeout"], "addTeardownBlock": [], "measure": [], "measureMetrics": [],
+    "startMeasuring": [], "stopMeasuring": [],
   ]
 
-  /// Returns true if the token is a call of such a method.
-  private func isWaiting(_ index: Int) -> Bool {
-    guard let name = code.name(at: index), let labels = Self.waiting[name], !ownNames.contains(name), isWaitedFor,
-      let label = SourceCall(code, at: index)?.arguments.first?.label
-    else { return false }
-    return labels.contains(label)
+  /// The properties that a spec uses of its running instance.
+  private static let properties: Set<String> = ["testRun", "executionTimeAllowance"]
+
+  /// Returns true if the token is the name of a member of XCTestCase that a spec uses on its running instance.
+  private func isInstanceMember(_ index: Int, in member: TestCaseMember, isSelfMember: Bool = false) -> Bool {
+    guard let name = code.name(at: index), !ownNames.contains(name) else { return false }
+    if suite.inherited.contains(name) {
+      let isLabel = code.is(":", at: index + 1) && code.isAny(of: ["(", ","], at: index - 1)
+      return isSelfMember || (!isLabel && !code.isDeclaredName(index) && !isHidden(name, in: member))
+    }
+    if Self.properties.contains(name) { return isSelfMember || !isHidden(name, in: member) }
+    guard let labels = Self.calls[name], let call = SourceCall(code, at: index) else { return false }
+    return labels.isEmpty || labels.contains(call.arguments.first?.label ?? "")
   }
 
-  private mutating func changeWaiting(_ index: Int) {
+  private mutating func changeCall(_ index: Int) throws(Obstacle) {
     let name = code.string(at: index)
-    change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`")
-    // Add the note only once.
-    guard result.notes.isEmpty else { return }
-    note(
-      "examples run on the main actor, and so do closures in them; in Swift 6 mode, begin one that code in Swift 5 mode calls "
-        + "on another thread with `@Sendable`, as in `{ @Sendable result in`",
-      at: index
-    )
+    change("`\(name)` becomes `Spec.running!.\(name)`")
+    switch name {
+    case "addTeardownBlock":
+      if let call = SourceCall(code, at: index), let block = call.closure { catchErrors(in: block) }
+    case "measure", "measureMetrics":
+      note("an example has another name than the test, so set its baseline in Xcode again", at: index)
+    case _ where suite.inherited.contains(name):
+      if let problem = suite.problem { throw Obstacle(index, "`\(name)` is in an extension of XCTestCase; \(problem)") }
+    case _ where Self.calls[name]?.isEmpty == false && result.notes.isEmpty:
+      // Add the note only once.
+      note(
+        "examples run on the main actor, and so do closures in them; in Swift 6 mode, begin one that code in Swift 5 mode calls "
+          + "on another thread with `@Sendable`, as in `{ @Sendable result in`",
+        at: index
+      )
+    default: break
+    }
   }
 
   // MARK: - Names
@@ -136,7 +175,13 @@ struct InstanceReferences: FileEditor {
     else { return }
     let isOwn = ownNames.contains(name)
     let isCall = code.isAny(of: ["(", "{"], at: index + 1)
-    if let advice = Self.advice[name], !isOwn, isCall || name == "continueAfterFailure" {
+    if name == "continueAfterFailure", !isOwn {
+      throw Obstacle(
+        index,
+        "a spec has no `continueAfterFailure`; write `require` where a failure must end the example"
+      )
+    }
+    if let advice = Self.advice[name], !isOwn, isCall {
       throw Obstacle(index, "`\(name)` is a method or property of an XCTestCase instance; \(advice)")
     }
     let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !isOwn
@@ -151,10 +196,6 @@ struct InstanceReferences: FileEditor {
     return [
       "expectation": waiting, "wait": waiting, "waitForExpectations": waiting, "fulfillment": waiting,
       "keyValueObservingExpectation": waiting,
-      "measure": "keep measurements in a class of their own",
-      "measureMetrics": "keep measurements in a class of their own",
-      "addTeardownBlock": "move the block to an `afterEach`",
-      "continueAfterFailure": "write `require` in place of `expect` where a failure must end the example",
       "add": "write `attach(…)` for an attachment, with `import Candlestick`",
       "addUIInterruptionMonitor": "keep user interface tests in XCTest",
     ]

@@ -12,17 +12,21 @@ struct TestCaseMember {
     case stored
     /// A local variable. Replaces a computed property.
     case computed
-    /// The unchanged member: a type, or a static method or property.
+    /// The unchanged member: a type, a static method or property, or a test that cannot become an example.
     case kept
     /// Nothing. The member is a list of tests, which XCTest required on Linux before test discovery.
     case testList
     /// The unchanged directive, such as `#if` with its condition.
     case directive
+
+    var isHook: Bool { if case .hook = self { true } else { false } }
   }
 
-  let kind: Kind
+  private(set) var kind: Kind
   /// The declaration. A directive is represented as one.
   private let declaration: SourceDeclaration
+  /// True if the member replaces `tearDown` with a function, which runs after all tear-down blocks.
+  var isTearDownFunction = false
 
   var name: String { declaration.name }
   /// All tokens, from the first attribute to the last bracket.
@@ -32,11 +36,41 @@ struct TestCaseMember {
   var keyword: Int { declaration.keywordIndex }
   /// The braces around the body of a method.
   var body: ClosedRange<Int>? { declaration.body }
-  /// The initial value of a stored property.
-  var value: ClosedRange<Int>? { declaration.value }
+
+  /// Returns the stored properties that the member declares: the tokens of each, and its initial value.
+  func variables(in code: SourceCode) -> [(tokens: ClosedRange<Int>, value: ClosedRange<Int>?)] {
+    guard declaration.isList else { return [(keyword + 1...tokens.upperBound, declaration.value)] }
+    return code.split(keyword + 1..<tokens.upperBound + 1).map { tokens in
+      let equals = code.topLevel(tokens).first { code.is("=", at: $0) }
+      return (tokens, equals.map { $0 + 1...tokens.upperBound })
+    }
+  }
+
+  /// Returns the names that the member declares.
+  func names(in code: SourceCode) -> [String] {
+    kind == .stored ? variables(in: code).map { code.name(at: $0.tokens.lowerBound) ?? "" } : [name]
+  }
 
   /// True if the replacement must be declared before the code that uses it.
   var isVariable: Bool { kind == .stored || kind == .computed }
+
+  /// The effects of a method: the tokens between its parameters and its body, such as `async throws`.
+  var effects: Range<Int> { (declaration.parameters?.upperBound ?? keyword) + 1..<(body?.lowerBound ?? keyword) }
+
+  /// Returns true if any statement in the body of the replacement may throw.
+  func canThrow(in code: SourceCode) -> Bool {
+    switch kind {
+    case .test: return true
+    case .hook where !isTearDownFunction: return true
+    case .hook, .helper:
+      return declaration.parameters != nil
+        && effects.prefix { !code.is("->", at: $0) }.contains { code.is("throws", at: $0) }
+    default: return false
+    }
+  }
+
+  /// Makes this a member that stays unchanged.
+  mutating func keep() { kind = .kept }
 
   // MARK: - Reading members
 
@@ -90,7 +124,7 @@ struct TestCaseMember {
 
   private static func kind(ofProperty declaration: SourceDeclaration) throws(Obstacle) -> Kind {
     let keyword = declaration.keywordIndex
-    if declaration.isList {
+    if declaration.name.isEmpty {
       throw Obstacle(keyword, "this declares several properties at once; declare each separately")
     }
     if declaration.hasObservers {

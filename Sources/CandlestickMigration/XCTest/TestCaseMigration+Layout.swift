@@ -1,14 +1,20 @@
 /// Orders the members, and adds the spec around them.
 extension TestCaseMigration {
-  /// Returns the line that resets a property to its initial value; nil if none is needed.
-  private func reset(_ member: TestCaseMember) throws(Obstacle) -> String? {
-    guard member.kind == .stored, !isConstant(member) else { return nil }
-    let name = code.string(at: member.keyword + 1)
-    if let value = member.value { return "\(name) = \(code.string(of: value))" }
-    guard ["?", "!"].contains(code.string(at: member.tokens.upperBound).last) else {
-      throw Obstacle(member.keyword, "this property has no initial value")
+  /// Returns the lines that reset properties to their initial values; none if none is needed.
+  private func resets(_ member: TestCaseMember) throws(Obstacle) -> [String] {
+    guard member.kind == .stored, !isConstant(member) else { return [] }
+    var lines: [String] = []
+    for (tokens, value) in member.variables(in: code) {
+      let name = code.string(at: tokens.lowerBound)
+      if let value {
+        lines.append("\(name) = \(code.string(of: value))")
+      } else if tokens.count > 1, ["?", "!"].contains(code.string(at: tokens.upperBound).last) {
+        if !isSetInHook(name) { lines.append("\(name) = nil") }
+      } else {
+        throw Obstacle(member.keyword, "this property has no initial value")
+      }
     }
-    return isSetInHook(name) ? nil : "\(name) = nil"
+    return lines
   }
 
   /// Returns true if `setUp` sets the property before each example.
@@ -36,19 +42,20 @@ extension TestCaseMigration {
 
     var resets: [String] = []
     for member in spec {
-      if let line = try reset(member) { resets.append(line) }
+      resets += try self.resets(member)
     }
+    resets += members.filter(\.isTearDownFunction).map(registration)
     let lastVariable = spec.lastIndex(where: \.isVariable)
     let areVariablesFirst = lastVariable.map { spec[...$0].allSatisfy(\.isVariable) } ?? true
     // Variables must come before the code that uses them, and unchanged members must be outside of `spec()`.
     for member in members where member.kind == .kept {
       let isInside =
         first.tokens.upperBound < member.tokens.lowerBound && member.tokens.upperBound < last.tokens.lowerBound
-      if isInside { moved.append((try ownLines(of: member), true)) }
+      if isInside { moved.append((try ownLines(of: member), .kept)) }
     }
     let movesVariables = !areVariablesFirst || (!resets.isEmpty && !startsLine)
     for kind in movesVariables ? [TestCaseMember.Kind.stored, .computed] : [] {
-      for member in spec where member.kind == kind { moved.append((try ownLines(of: member), false)) }
+      for member in spec where member.kind == kind { moved.append((try ownLines(of: member), .variable)) }
     }
 
     let unit = indentation.isEmpty ? "  " : indentation
@@ -60,7 +67,7 @@ extension TestCaseMigration {
     let method = "\(access)override class func spec() {"
     head = (leadStart(of: first), [startsLine ? "\(indentation)\(method)\(eol)" : "\(method) "])
     if areVariablesFirst, let lastVariable, !resetText.isEmpty {
-      guard !moved.contains(where: { !$0.isKept }) else {
+      guard !moved.contains(where: { $0.place == .variable }) else {
         throw Obstacle(first.keyword, "write each property on a line of its own")
       }
       try checkLineEnds(after: spec[lastVariable])
@@ -73,7 +80,7 @@ extension TestCaseMigration {
 
     try checkLineEnds(after: last)
     if code.tokens[braces.upperBound].startsLine {
-      edit(lineEnd(of: last)..<lineEnd(of: last), "\(indentation)}\(eol)")
+      tail = (lineEnd(of: last), "\(indentation)}\(eol)")
     } else {
       insert(" }", after: last.tokens.upperBound)
     }
@@ -92,8 +99,9 @@ extension TestCaseMigration {
   mutating func moveMembers() throws(Obstacle) {
     var keptTexts: [String] = []
     var variableTexts: [String] = []
+    var endTexts: [String] = []
     let inner = takeEdits(inside: moved.map(\.range))
-    for (range, isKept) in moved {
+    for (range, place) in moved {
       let shifted = (inner[range.lowerBound] ?? []).map { edit in
         let (start, end) = (edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
         return SourceEdit(start..<end, edit.replacement)
@@ -104,8 +112,13 @@ extension TestCaseMigration {
       }
       edit(withEmptyLine(before: range), "")
       let moved = String(decoding: edited.bytes, as: UTF8.self)
-      if isKept { keptTexts.append(moved + text.lineEnd) } else { variableTexts.append(moved) }
+      switch place {
+      case .kept: keptTexts.append(moved + text.lineEnd)
+      case .variable: variableTexts.append(moved)
+      case .end: endTexts.append(text.lineEnd + moved)
+      }
     }
+    if !tail.text.isEmpty { edit(tail.offset..<tail.offset, endTexts.joined() + tail.text) }
     if !variableTexts.isEmpty { variableTexts.append(text.lineEnd) }
     let all = keptTexts + head.texts.prefix(1) + variableTexts + head.texts.dropFirst()
     // A removed part may start before the spec and include its start.

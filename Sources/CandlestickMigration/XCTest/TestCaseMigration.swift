@@ -1,16 +1,31 @@
 /// Converts a test class to a spec.
 struct TestCaseMigration: FileEditor {
   let code: SourceCode
-  let members: [TestCaseMember]
-  /// The braces around the members.
+  private(set) var members: [TestCaseMember]
+  /// The extensions whose members move into the class, and these members.
+  let extensions: [(declaration: SourceDeclaration, members: [TestCaseMember])]
+  let suite: InstanceUses
+  /// The braces around the members of the class itself.
   let braces: ClosedRange<Int>
   let testCase: SourceDeclaration
   var result = FileMigration()
   /// The offset where the spec starts, and the texts to insert there, in order.
   var head: (offset: Int, texts: [String]) = (0, [])
   /// The members to move, including their comments.
-  var moved: [(range: Range<Int>, isKept: Bool)] = []
+  var moved: [(range: Range<Int>, place: Place)] = []
+  /// The offset where the spec ends, and the text that ends it.
+  var tail: (offset: Int, text: String) = (0, "")
   var text: SourceText { code.text }
+
+  /// The place to which a member moves.
+  enum Place {
+    /// Before the spec.
+    case kept
+    /// Before the rest of the spec.
+    case variable
+    /// The end of the spec.
+    case end
+  }
 
   /// Reads the members of the class.
   ///
@@ -18,13 +33,15 @@ struct TestCaseMigration: FileEditor {
   ///   - code: the file.
   ///   - testCase: the class.
   ///   - declarations: the members of the class.
-  ///   - inherited: the names of members that the suite adds to XCTestCase.
+  ///   - extensions: the extensions of the class in the file, and their members.
+  ///   - suite: the code outside of the class that uses instances of test classes.
   /// - Throws: ``Obstacle`` if the class cannot be migrated.
   init(
     _ code: SourceCode,
     _ testCase: SourceDeclaration,
     members declarations: [SourceDeclaration],
-    inherited: Set<String>
+    extensions: [(SourceDeclaration, [SourceDeclaration])],
+    _ suite: InstanceUses
   ) throws(Obstacle) {
     self.code = code
     self.testCase = testCase
@@ -35,16 +52,26 @@ struct TestCaseMigration: FileEditor {
       )
     }
     self.braces = braces
-    members = try TestCaseMember.members(in: braces, declarations, code)
+    self.suite = suite
+    var members = try TestCaseMember.members(in: braces, declarations, code)
+    var found: [(SourceDeclaration, [TestCaseMember])] = []
+    for (declaration, declarations) in extensions {
+      guard let braces = declaration.body else { continue }
+      found.append((declaration, try TestCaseMember.members(in: braces, declarations, code)))
+    }
+    self.extensions = found
+    members += found.flatMap(\.1)
+    self.members = members
     guard members.contains(where: { $0.kind == .test }) else {
       throw Obstacle(
         testCase.keywordIndex,
         "it has no tests, so other classes may inherit from it; move the shared code to functions"
       )
     }
-    for index in braces where !code.is(":", at: index + 1) {
-      if let name = code.name(at: index), inherited.contains(name) {
-        throw Obstacle(index, "`\(name)` is in an extension of XCTestCase; make it a function")
+    try keepTests()
+    if usesTeardownBlocks {
+      for index in members.indices where members[index].kind == .hook("afterEach") {
+        self.members[index].isTearDownFunction = true
       }
     }
   }
@@ -54,10 +81,11 @@ struct TestCaseMigration: FileEditor {
   /// - Throws: ``Obstacle`` if the class cannot be migrated.
   mutating func run() throws(Obstacle) -> FileMigration {
     let spec = members.filter { $0.kind != .kept }
+    let settings = try FailureStops(code, members)
     try checkOrder()
     change("a subclass of `XCTestCase` becomes a `Spec`")
     if let superclass = testCase.superclass { edit(code.bytes(of: superclass.tokens), "Spec") }
-    var references = InstanceReferences(code, members)
+    var references = InstanceReferences(code, members, suite, settings: settings.statements)
     for member in spec where member.kind != .directive && member.kind != .testList {
       try references.rewrite(member)
     }
@@ -65,34 +93,43 @@ struct TestCaseMigration: FileEditor {
     result.notes += references.result.notes
 
     var names = ExampleNames()
-    for member in spec { try rewrite(member, &names) }
-    try placeSpec(spec.filter { $0.kind != .testList })
-
-    noteMainActor()
-    let bodies = members.compactMap { member in
-      switch member.kind {
-      case .test, .hook: member.body?.lowerBound
-      default: nil
+    for member in spec {
+      if member.kind.isHook, isEmpty(member, without: references.removed) {
+        let lines = try ownLines(of: member)
+        references.result.edits.removeAll { lines.contains($0.range.lowerBound) }
+        edit(withEmptyLine(around: lines), "")
+      } else {
+        try rewrite(member, &names)
       }
     }
-    var assertions = AssertionRewriter(code, throwingBodies: Set(bodies), references: references.result.edits)
-    assertions.rewrite(braces)
+    try placeSpec(spec.filter { $0.kind != .testList && braces.contains($0.keyword) })
+    try moveExtensions()
+
+    noteMainActor()
+    let bodies = members.filter { $0.kind == .test || ($0.kind.isHook && $0.canThrow(in: code)) }.compactMap(
+      \.body?.lowerBound
+    )
+    var assertions = AssertionRewriter(
+      code,
+      throwingBodies: Set(bodies),
+      stops: settings,
+      references: references.result.edits
+    )
+    assertions.rewrite([braces] + extensions.compactMap(\.declaration.body))
     result.append(assertions.result)
     try moveMembers()
     return result
   }
+
+  /// Keeps a test as a method.
+  mutating func keep(_ index: Int) { members[index].keep() }
 
   /// Returns true if a member with the name stays a member of the class.
   func keeps(_ name: String?) -> Bool { members.contains { $0.kind == .kept && $0.name == name } }
 
   /// Checks that there is at most one hook of each kind, and no variable inside of `#if`.
   private func checkOrder() throws(Obstacle) {
-    for name in ["beforeEach", "afterEach"] {
-      let hooks = members.filter { $0.kind == .hook(name) }
-      if hooks.count > 1 {
-        throw Obstacle(hooks[1].keyword, "two methods set it up or tear it down; merge them")
-      }
-    }
+    try checkHooks()
     var depth = 0
     for member in members {
       if member.kind == .directive {
@@ -128,8 +165,8 @@ struct TestCaseMigration: FileEditor {
       try replaceHead(of: member, with: "it(\"\(names.name(for: member.name))\") ")
       change("`func test…` becomes `it`")
     case .hook(let hook):
-      try replaceHead(of: member, with: "\(hook) ")
-      change("`\(member.name)` becomes `\(hook)`")
+      try replaceHead(of: member, with: member.isTearDownFunction ? functionHead(of: member) : "\(hook) ")
+      change("`\(member.name)` becomes `\(member.isTearDownFunction ? "addTeardownBlock" : hook)`")
     case .helper:
       try removeModifiers(of: member)
       change("a method that is not a test becomes a local function")
@@ -137,7 +174,9 @@ struct TestCaseMigration: FileEditor {
       try removeModifiers(of: member)
       change("a property becomes a local variable that is reset before each example")
       if member.kind == .stored, code.is("let", at: member.keyword), !isConstant(member) {
-        guard member.value != nil else { throw Obstacle(member.keyword, "this property has no initial value") }
+        guard member.variables(in: code).allSatisfy({ $0.value != nil }) else {
+          throw Obstacle(member.keyword, "this property has no initial value")
+        }
         edit(code.tokens[member.keyword].range, "var")
       }
     case .testList:
@@ -146,14 +185,19 @@ struct TestCaseMigration: FileEditor {
     }
   }
 
-  /// Replaces the tokens before the body of a method.
-  private mutating func replaceHead(of member: TestCaseMember, with head: String) throws(Obstacle) {
-    guard let body = member.body else { return }
+  /// Checks that the attributes of a test or hook have no meaning for an example.
+  func checkHead(of member: TestCaseMember) throws(Obstacle) {
     for index in member.modifiers.map(\.lowerBound) where code.tokens[index].kind == .attribute {
       guard code.isAny(of: ["@MainActor", "@objc", "@discardableResult"], at: index) else {
         throw Obstacle(index, "an example cannot be `\(code.string(at: index))`")
       }
     }
+  }
+
+  /// Replaces the tokens before the body of a method.
+  private mutating func replaceHead(of member: TestCaseMember, with head: String) throws(Obstacle) {
+    guard let body = member.body else { return }
+    try checkHead(of: member)
     let range = code.start(of: member.tokens.lowerBound)..<code.start(of: body.lowerBound)
     guard code.comments(in: range).isEmpty else {
       throw Obstacle(member.keyword, "there is a comment in the first line of `\(member.name)`; move it")
@@ -186,8 +230,12 @@ struct TestCaseMigration: FileEditor {
 
   /// Returns true if the property is a constant that needs no reset, because its value is a literal and creates no object.
   func isConstant(_ member: TestCaseMember) -> Bool {
-    guard code.is("let", at: member.keyword), let value = member.value else { return false }
-    return value.allSatisfy { index in
+    guard code.is("let", at: member.keyword) else { return false }
+    return member.variables(in: code).allSatisfy { $0.value.map(isLiteral) ?? false }
+  }
+
+  private func isLiteral(_ value: ClosedRange<Int>) -> Bool {
+    value.allSatisfy { index in
       switch code.tokens[index].kind {
       case .number, .string, .operator: true
       case .punctuation: code.isAny(of: [",", ":"], at: index)
@@ -219,6 +267,14 @@ struct TestCaseMigration: FileEditor {
   func withEmptyLine(before range: Range<Int>) -> Range<Int> {
     let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
     return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
+  }
+
+  /// Returns the lines extended by an empty line before or after them, if there is one.
+  func withEmptyLine(around range: Range<Int>) -> Range<Int> {
+    let before = withEmptyLine(before: range)
+    let next = text.lines(range.upperBound..<range.upperBound)
+    guard before == range, text.bytes[next].allSatisfy(\.isSpace) else { return before }
+    return range.lowerBound..<next.upperBound
   }
 
   /// Returns the end of the last line of a member.

@@ -24,4 +24,14 @@ struct XCTestFile: Sendable {
   ///
   /// - Parameter index: the index of the type in ``declarations``.
   func members(of index: Int) -> [SourceDeclaration] { membersByParent[index] ?? [] }
+
+  /// Returns the extensions of a test class whose members can move into the class.
+  func extensions(of name: String) -> [Int] {
+    let lists = Set(lists.map(\.keywordIndex))
+    return declarations.indices.filter { index in
+      let declaration = declarations[index]
+      return declaration.kind == .extension && declaration.name == name && declaration.supertypes.isEmpty
+        && !declaration.isGeneric && declaration.parents.isEmpty && !lists.contains(declaration.keywordIndex)
+    }
+  }
 }

@@ -17,7 +17,8 @@ struct XCTestFileMigration: FileEditor {
           code,
           declaration,
           members: file.members(of: index),
-          inherited: suite.inherited
+          extensions: file.extensions(of: declaration.name).map { (file.declarations[$0], file.members(of: $0)) },
+          suite.instanceUses(of: declaration.name)
         )
         let use = suite.uses[declaration.name]?.first { use in
           (use.path != code.text.path || use.member == "allTests") && !migration.keeps(use.member)
@@ -32,6 +33,7 @@ struct XCTestFileMigration: FileEditor {
         result.note(error, "`\(declaration.name)` stays an XCTestCase", in: code)
       }
     }
+    noteBaseClasses()
     noteTestLists()
     if isChanged { changeImports() }
   }
@@ -45,7 +47,22 @@ struct XCTestFileMigration: FileEditor {
     }
     if let found = suite.extended[declaration.name] {
       let token = found.path == code.text.path ? found.token : keyword
-      throw Obstacle(token, "it has an extension; move the methods into the class")
+      throw Obstacle(
+        token,
+        "it has an extension in another file or with a conformance; move its members into the class"
+      )
+    }
+  }
+
+  /// Adds a note about each test class that has a base class.
+  private mutating func noteBaseClasses() {
+    for declaration in file.declarations where declaration.parents.isEmpty {
+      guard let base = suite.baseClass(of: declaration.name) else { continue }
+      let remedy = "move the set-up and the helpers of `\(base)` to functions that a spec can call, and migrate again"
+      note(
+        "`\(declaration.name)` stays an XCTestCase: it inherits from `\(base)`; \(remedy)",
+        at: declaration.keywordIndex
+      )
     }
   }
 
