@@ -313,6 +313,20 @@ final class XCTestInstancesSpec: Spec {
       }
     }
 
+    describe("a test that other members call") {
+      it("becomes a function and an example that calls it") {
+        let members =
+          "  /// A.\n  @MainActor func testIt() async throws { XCTAssertTrue(a) }\n  func testB() { testIt() }"
+        let list = "\n  static let allTests = [(\"testIt\", testIt), (\"testB\", testB)]"
+        expect(try migrated(members + list).text).to(
+          contain(
+            "spec() {\n  /// A.\n  @MainActor func testIt() async throws { expect(a).to(beTrue()) }\n"
+              + "  it(\"it\") { try await testIt() }\n  it(\"b\") { testIt() }\n  }\n}\n"
+          )
+        )
+      }
+    }
+
     describe("a list of properties") {
       it("is reset as a whole") {
         expect(try spec("let x = B(), y = 2\nvar z: Int?, w = 1\nfunc testIt() {}")).to(

@@ -25,8 +25,8 @@ struct TestCaseMember {
   private(set) var kind: Kind
   /// The declaration. A directive is represented as one.
   private let declaration: SourceDeclaration
-  /// True if the member replaces `tearDown` with a function, which runs after all tear-down blocks.
-  var isTearDownFunction = false
+  /// True if a function replaces the test or hook: a test that other members call, or `tearDown`, which runs after all tear-down blocks.
+  var isFunction = false
 
   var name: String { declaration.name }
   /// All tokens, from the first attribute to the last bracket.
@@ -60,9 +60,8 @@ struct TestCaseMember {
   /// Returns true if any statement in the body of the replacement may throw.
   func canThrow(in code: SourceCode) -> Bool {
     switch kind {
-    case .test: return true
-    case .hook where !isTearDownFunction: return true
-    case .hook, .helper:
+    case .test where !isFunction, .hook where !isFunction: return true
+    case .test, .hook, .helper:
       return declaration.parameters != nil
         && effects.prefix { !code.is("->", at: $0) }.contains { code.is("throws", at: $0) }
     default: return false

@@ -8,7 +8,7 @@ extension TestCaseMigration {
         if hook.effects.contains(where: { code.is("async", at: $0) }) { return order[2] }
         return hook.name.hasSuffix("WithError") ? order[1] : order[0]
       }
-      guard hooks.count < 2 || (ranks == ranks.sorted() && !hooks[0].isTearDownFunction) else {
+      guard hooks.count < 2 || (ranks == ranks.sorted() && !hooks[0].isFunction) else {
         throw Obstacle(hooks[1].keyword, "two methods set it up or tear it down; merge them")
       }
     }
@@ -22,6 +22,36 @@ extension TestCaseMigration {
     return uses(["addTeardownBlock"]) || suite.addsTeardownBlocks && uses(suite.inherited.union(["self"]))
   }
 
+  /// Marks the tests that other members call, and tear-down methods that must run after tear-down blocks.
+  mutating func markFunctions() {
+    let usesBlocks = usesTeardownBlocks
+    let lists = members.filter { $0.kind == .testList }.map(\.tokens)
+    for index in members.indices {
+      let member = members[index]
+      switch member.kind {
+      case .hook("afterEach"): markFunction(index, usesBlocks)
+      case .test:
+        let isCalled = code.indices(of: member.name).contains { use in
+          !lists.contains { $0.contains(use) }
+            && members.contains { $0.tokens.contains(use) && ($0.keyword + 1 != use || $0.kind != .test) }
+        }
+        markFunction(index, isCalled)
+      default: break
+      }
+    }
+  }
+
+  /// Returns the example that calls the function of a test.
+  func example(of member: TestCaseMember, named name: String) -> String {
+    let indentation = text.indentation(of: code.start(of: member.tokens.lowerBound))
+    return "\(text.lineEnd)\(indentation)it(\"\(name)\") { \(call(of: member)) }"
+  }
+
+  private func call(of member: TestCaseMember) -> String {
+    let effects = member.effects.map(code.string)
+    return "\(effects.contains("throws") ? "try " : "")\(effects.contains("async") ? "await " : "")\(member.name)()"
+  }
+
   /// Returns the beginning of the function that replaces a tear-down method.
   func functionHead(of member: TestCaseMember) -> String {
     let effects = member.effects.map(code.string)
@@ -33,7 +63,7 @@ extension TestCaseMigration {
   func registration(of member: TestCaseMember) -> String {
     let effects = member.effects.map(code.string)
     let (isAsync, throwsErrors) = (effects.contains("async"), effects.contains("throws"))
-    let call = "\(throwsErrors ? "try " : "")\(isAsync ? "await " : "")\(member.name)()"
+    let call = call(of: member)
     // XCTest's method for async blocks that throw would not run the block for an example.
     let caught = isAsync && throwsErrors ? "do { \(call) } \(Self.recordingCatch)" : call
     return "Spec.running!.addTeardownBlock { \(isAsync ? "@MainActor in " : "")\(caught) }"
@@ -44,7 +74,7 @@ extension TestCaseMigration {
 
   /// Returns true if nothing is left of a method's body.
   func isEmpty(_ member: TestCaseMember, without removed: [ClosedRange<Int>]) -> Bool {
-    guard let body = member.body, !member.isTearDownFunction, code.comments(in: code.bytes(of: body)).isEmpty,
+    guard let body = member.body, !member.isFunction, code.comments(in: code.bytes(of: body)).isEmpty,
       code.tokens[member.tokens.lowerBound].startsLine, code.tokens[body.upperBound + 1].startsLine
     else { return false }
     return (body.lowerBound + 1..<body.upperBound).allSatisfy { index in removed.contains { $0.contains(index) } }

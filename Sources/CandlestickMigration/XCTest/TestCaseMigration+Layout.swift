@@ -44,7 +44,7 @@ extension TestCaseMigration {
     for member in spec {
       resets += try self.resets(member)
     }
-    resets += members.filter(\.isTearDownFunction).map(registration)
+    resets += members.filter { $0.kind.isHook && $0.isFunction }.map(registration)
     let lastVariable = spec.lastIndex(where: \.isVariable)
     let areVariablesFirst = lastVariable.map { spec[...$0].allSatisfy(\.isVariable) } ?? true
     // Variables must come before the code that uses them, and unchanged members must be outside of `spec()`.

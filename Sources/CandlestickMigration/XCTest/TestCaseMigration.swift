@@ -69,11 +69,7 @@ struct TestCaseMigration: FileEditor {
       )
     }
     try keepTests()
-    if usesTeardownBlocks {
-      for index in members.indices where members[index].kind == .hook("afterEach") {
-        self.members[index].isTearDownFunction = true
-      }
-    }
+    markFunctions()
   }
 
   /// Converts the class.
@@ -106,7 +102,7 @@ struct TestCaseMigration: FileEditor {
     try moveExtensions()
 
     noteMainActor()
-    let bodies = members.filter { $0.kind == .test || ($0.kind.isHook && $0.canThrow(in: code)) }.compactMap(
+    let bodies = members.filter { $0.kind != .helper && $0.canThrow(in: code) }.compactMap(
       \.body?.lowerBound
     )
     var assertions = AssertionRewriter(
@@ -120,6 +116,8 @@ struct TestCaseMigration: FileEditor {
     try moveMembers()
     return result
   }
+
+  mutating func markFunction(_ index: Int, _ isFunction: Bool) { members[index].isFunction = isFunction }
 
   /// Keeps a test as a method.
   mutating func keep(_ index: Int) { members[index].keep() }
@@ -161,12 +159,16 @@ struct TestCaseMigration: FileEditor {
 
   private mutating func rewrite(_ member: TestCaseMember, _ names: inout ExampleNames) throws(Obstacle) {
     switch member.kind {
+    case .test where member.isFunction:
+      try removeModifiers(of: member)
+      insert(example(of: member, named: names.name(for: member.name)), after: member.tokens.upperBound)
+      change("`func test…` becomes `it`")
     case .test:
       try replaceHead(of: member, with: "it(\"\(names.name(for: member.name))\") ")
       change("`func test…` becomes `it`")
     case .hook(let hook):
-      try replaceHead(of: member, with: member.isTearDownFunction ? functionHead(of: member) : "\(hook) ")
-      change("`\(member.name)` becomes `\(member.isTearDownFunction ? "addTeardownBlock" : hook)`")
+      try replaceHead(of: member, with: member.isFunction ? functionHead(of: member) : "\(hook) ")
+      change("`\(member.name)` becomes `\(member.isFunction ? "addTeardownBlock" : hook)`")
     case .helper:
       try removeModifiers(of: member)
       change("a method that is not a test becomes a local function")
