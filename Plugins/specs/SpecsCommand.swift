@@ -47,17 +47,27 @@ import PackagePlugin
 
   // MARK: - Build
 
-  /// Builds the package. The package manager prints its progress to the standard error.
+  /// Builds the package, and prints the errors and warnings of the build.
   ///
   /// - Parameter configuration: the build configuration.
   /// - Returns: the programs that run its tests; nil if there are none, which is reported.
   func build(_ context: PluginContext, _ configuration: PackageManager.BuildConfiguration) throws -> [URL]? {
-    let parameters = PackageManager.BuildParameters(configuration: configuration, logging: .concise, echoLogs: true)
-    let build = try packageManager.build(.all(includingTests: true), parameters: parameters)
+    // The package manager would print a line for each file that it compiles.
+    let parameters = PackageManager.BuildParameters(configuration: configuration, logging: .concise, echoLogs: false)
+    let progress = BuildProgress(in: buildFolder(context))
+    let result = Result { try packageManager.build(.all(includingTests: true), parameters: parameters) }
+    progress.end()
+    let build = try result.get()
+    FileHandle.standardError.write(Data(BuildLog.messages(in: build.logText).utf8))
     let binaries = build.succeeded ? testBinaries(of: build, context) : []
     guard binaries.isEmpty else { return binaries }
     report(build.succeeded ? "the package has no specs: it has no test target" : "the package does not build")
     return nil
+  }
+
+  /// Returns the build folder of the package. The plugin's folder is plugins/specs/outputs in it.
+  private func buildFolder(_ context: PluginContext) -> URL {
+    context.pluginWorkDirectoryURL.appending(path: "../../..").standardizedFileURL
   }
 
   /// Returns the programs that run the package's tests.
@@ -66,11 +76,11 @@ import PackagePlugin
   private func testBinaries(of build: PackageManager.BuildResult, _ context: PluginContext) -> [URL] {
     let named = build.builtArtifacts.map(\.url).filter { $0.lastPathComponent.hasSuffix("-test-runner") }
     guard named.isEmpty else { return named }
-    // The plugin's folder is plugins/specs/outputs in the build folder of the package. Only the log has the configuration of
-    // `swift package -c release specs`.
+    // Only the log has the configuration of `swift package -c release specs`.
     let configuration = build.logText.contains("Building for production") ? "release" : "debug"
-    let buildDirectory = context.pluginWorkDirectoryURL.appending(path: "../../../\(configuration)").standardizedFileURL
-    let binary = buildDirectory.appending(path: "\(context.package.displayName)PackageTests.xctest")
+    let binary = buildFolder(context).appending(path: configuration).appending(
+      path: "\(context.package.displayName)PackageTests.xctest"
+    )
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
   }
 

@@ -91,6 +91,7 @@ struct Fixture {
     case file, pipe
     /// A file to which the package manager prints each line at once, as to a terminal.
     case fileByLine
+    case terminal
 
     /// The arguments before the command.
     var prefix: [String] {
@@ -98,6 +99,7 @@ struct Fixture {
       case .file: []
       case .pipe: ["bash", "-c", "set -o pipefail; \"$0\" \"$@\" 2>&1 | cat"]
       case .fileByLine: ["stdbuf", "-oL"]
+      case .terminal: ["bash", "-c", "TERM=xterm script -qec \"$(printf '%q ' \"$0\" \"$@\")\" /dev/null"]
       }
     }
   }

@@ -191,6 +191,44 @@ final class WatchTests: FixtureTestCase {
     XCTAssertFalse(end.output.contains("Fatal error"), end.output)
   }
 
+  func testPrintsOnlyTheErrorsAndWarningsOfABuild() throws {
+    try package.copy()
+    func warning(_ name: String) throws -> [String] {
+      try write("#warning(\"\(name)\")\npublic let number = 1", to: number)
+      return [
+        "\(package.file(number).path):1:10: warning: \(name)", "1 | #warning(\"\(name)\")",
+        "  |          `- warning: \(name)", "2 | public let number = 1", "3 | ",
+      ]
+    }
+    let first = try warning("first")
+    let run = try package.swift("package", "specs")
+    XCTAssertEqual(Array(run.lines.prefix { $0 != "NumberSpec" }), first, run.output)
+
+    let second = try warning("second")
+    let terminal = try package.start("package", ["specs", "--color", "never"], through: .terminal).outcome()
+    let output = terminal.output.replacing("\r\n", with: "\n")
+    let progress = output.matches(of: /\r(?:Building, \d+ s(?:: \w+)?)?\x{1B}\[K/).map { String($0.output) }
+    XCTAssert(progress.first?.hasPrefix("\rBuilding, 0 s") == true, output)
+    XCTAssertEqual(progress.last, "\r\u{1B}[K", output)
+    let others = progress.reduce(output) { $0.replacing($1, with: "") }.split(separator: "\n").map(String.init)
+    XCTAssertEqual(Array(others.prefix { $0 != "NumberSpec" }), second, output)
+
+    try write("public let number: String = 1", to: number)
+    let broken = try package.swift("package", "specs")
+    XCTAssertEqual(broken.status, 1)
+    XCTAssertEqual(
+      broken.lines,
+      [
+        "\(package.file(number).path):1:29: error: cannot convert value of type 'Int' to specified type 'String'",
+        "1 | public let number: String = 1",
+        "  |                             `- error: cannot convert value of type 'Int' to specified type 'String'",
+        "2 | ",
+        "error: the package does not build", "error: Plugin ended with exit code 1",
+      ],
+      broken.output
+    )
+  }
+
   func testReadsTheOptionsOfThePackage() throws {
     try package.copy()
     try write("# Not all.\n--filter 'is one'", to: ".candlestick")

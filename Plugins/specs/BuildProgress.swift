@@ -1,0 +1,50 @@
+import Foundation
+
+/// Shows on the standard error that the package is being built: in a terminal one line that is rewritten, and elsewhere a line each minute,
+/// because some CI services end a job that prints nothing.
+struct BuildProgress {
+  private let stop = DispatchSemaphore(value: 0)
+  private let hasStopped = DispatchSemaphore(value: 0)
+
+  /// Begins to show the progress.
+  ///
+  /// - Parameter buildFolder: the package's build folder.
+  init(in buildFolder: URL) {
+    let isTerminal = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    Thread.detachNewThread { [stop, hasStopped] in
+      let start = Date()
+      while stop.wait(timeout: .now() + (isTerminal ? 0.5 : 60)) == .timedOut {
+        let module = Self.newestModule(in: buildFolder, since: start).map { ": \($0)" } ?? ""
+        let line = "Building, \(Int(Date().timeIntervalSince(start))) s\(module)"
+        // Returns to the beginning of the line, and clears it after the text.
+        Self.write(isTerminal ? "\r\(line)\u{1B}[K" : "\(line)\n")
+      }
+      if isTerminal { Self.write("\r\u{1B}[K") }
+      hasStopped.signal()
+    }
+  }
+
+  /// Removes the line.
+  func end() {
+    stop.signal()
+    hasStopped.wait()
+  }
+
+  /// Returns the module whose folder the native build system has changed last; nil if there is none.
+  private static func newestModule(in buildFolder: URL, since start: Date) -> String? {
+    var newest: (name: String, date: Date)?
+    for configuration in ["debug", "release"] {
+      let folder = buildFolder.appending(path: configuration).resolvingSymlinksInPath().path
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".build") {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+        guard let date = attributes?[.modificationDate] as? Date, date >= start, date > newest?.date ?? start else {
+          continue
+        }
+        newest = (String(name.dropLast(6)), date)
+      }
+    }
+    return newest?.name
+  }
+
+  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
