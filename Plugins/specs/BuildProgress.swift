@@ -32,18 +32,23 @@ struct BuildProgress {
 
   /// Returns the module whose folder the native build system has changed last; nil if there is none.
   private static func newestModule(in buildFolder: URL, since start: Date) -> String? {
+    // The folder of a configuration is in that of the platform. The link to it exists only after the first build.
+    let folders = names(in: buildFolder.path).filter { $0.contains("-") }.flatMap { platform in
+      ["debug", "release"].map { "\(buildFolder.path)/\(platform)/\($0)" }
+    }
     var newest: (name: String, date: Date)?
-    for configuration in ["debug", "release"] {
-      let folder = buildFolder.appending(path: configuration).resolvingSymlinksInPath().path
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".build") {
+    for folder in folders {
+      for name in names(in: folder) where name.hasSuffix(".build") {
         let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-        guard let date = attributes?[.modificationDate] as? Date, date >= start, date > newest?.date ?? start else {
-          continue
-        }
+        guard let date = attributes?[.modificationDate] as? Date, date > newest?.date ?? start else { continue }
         newest = (String(name.dropLast(6)), date)
       }
     }
     return newest?.name
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -209,6 +209,7 @@ final class WatchTests: FixtureTestCase {
     let output = terminal.output.replacing("\r\n", with: "\n")
     let progress = output.matches(of: /\r(?:Building, \d+ s(?:: \w+)?)?\x{1B}\[K/).map { String($0.output) }
     XCTAssert(progress.first?.hasPrefix("\rBuilding, 0 s") == true, output)
+    XCTAssert(progress.contains { $0.contains(" s: Watched") }, output)
     XCTAssertEqual(progress.last, "\r\u{1B}[K", output)
     let others = progress.reduce(output) { $0.replacing($1, with: "") }.split(separator: "\n").map(String.init)
     XCTAssertEqual(Array(others.prefix { $0 != "NumberSpec" }), second, output)
