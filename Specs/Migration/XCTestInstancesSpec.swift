@@ -148,6 +148,28 @@ final class XCTestInstancesSpec: Spec {
         "override func setUp() async throws { self.continueAfterFailure = false; b() }",
       ]
 
+      it("may be set by an initializer or an override that does nothing else, which is removed") {
+        let members = [
+          "  override init() {\n    super.init()\n    continueAfterFailure = false\n  }",
+          "  required init(name: String, testClosure: @escaping XCTestCaseClosure) {\n"
+            + "    super.init(name: name, testClosure: testClosure); self.continueAfterFailure = false\n  }",
+          "  override var continueAfterFailure: Bool {\n    get { false }\n    set {}\n  }",
+        ]
+        for member in members {
+          for source in [
+            "  func testIt() { XCTAssertTrue(b) }\n\n\(member)", "\(member)\n\n  func testIt() { XCTAssertTrue(b) }",
+          ] {
+            expect(try migrated(source).notes).to(beEmpty())
+            expect(try migrated(source).text).to(
+              contain("spec() {\n  it(\"it\") { try require(b).to(beTrue()) }\n  }\n}\n")
+            )
+          }
+          expect(try spec("\(member.replacing("false", with: "true"))\nfunc testIt() { XCTAssertTrue(b) }")).to(
+            equal("it(\"it\") { expect(b).to(beTrue()) }")
+          )
+        }
+      }
+
       it("makes failures end an example if it is false") {
         let assertions: KeyValuePairs = [
           "XCTAssertEqual(c, 1, \"why\")": "try require(c).to(equal(1), description: \"why\")",
@@ -263,6 +285,27 @@ final class XCTestInstancesSpec: Spec {
           )
         )
         expect(test.notes).to(beEmpty())
+      }
+    }
+
+    describe("a test that is only available on some platforms") {
+      it("checks that in the example") {
+        let test =
+          "@available(macOS 15, *) @MainActor func testIt() {\n  b()\n}\n@available(iOS 18, macOS 15, *)\nfunc testB() { b() }"
+        expect(try spec(test)).to(
+          equal(
+            "it(\"it\") {\n  guard #available(macOS 15, *) else { return }\n  b()\n}\n"
+              + "it(\"b\") { guard #available(iOS 18, macOS 15, *) else { return }; b() }"
+          )
+        )
+      }
+    }
+
+    describe("a class that is Sendable") {
+      it("stays so") {
+        let test =
+          "import XCTest\nclass A: XCTestCase, @unchecked Sendable {\nfunc testIt() async { Task { self.a = 1 } }\nvar a = 1\n}\n"
+        expect(try MigratedXCTest(test).text).to(contain("class A: Spec, @unchecked Sendable {\n"))
       }
     }
 

@@ -5,6 +5,12 @@ final class XCTestObstaclesSpec: Spec {
     describe("a test class whose behavior may change") {
       let cases: KeyValuePairs = [
         "class A: XCTestCase, P {\nfunc testIt() {}\n}": "2:1: `A` stays an XCTestCase: it is generic or conforms",
+        "class A: XCTestCase, @unchecked Sendable {\nfunc testIt() { Task.detached { self.a() } }\n}":
+          "2:1: `A` stays an XCTestCase: it is generic or conforms",
+        "class A: XCTestCase {\nfunc testIt() {}\ninit() { super.init(); a() }\n}":
+          "4:1: `A` stays an XCTestCase: `init`",
+        "class A: XCTestCase {\nfunc testIt() {}\noverride var continueAfterFailure: Bool { a }\n}":
+          "4:10: `A` stays an XCTestCase: a spec has no `continueAfterFailure` to override",
         "class A<T>: XCTestCase {\nfunc testIt() {}\n}": "2:1: `A` stays an XCTestCase: it is generic or conforms",
         "class A<T: P>: XCTestCase {\nfunc testIt() {}\n}": "2:1: `A` stays an XCTestCase: it is generic or conforms",
         "class A: XCTestCase {\nfunc help() {}\n}": "2:1: `A` stays an XCTestCase: it has no tests",
@@ -64,13 +70,14 @@ final class XCTestObstaclesSpec: Spec {
           "3:1: `A` stays an XCTestCase: this declares several",
         "class A: XCTestCase {\n@Wrapped var x = 1\nfunc testIt() {}\n}":
           "3:1: `A` stays an XCTestCase: a local declaration cannot be `@Wrapped`",
-        "class A: XCTestCase {\n@available(macOS 99, *) func testIt() {}\n}":
+        "class A: XCTestCase {\n@available(*, deprecated) func testIt() {}\n}":
           "3:1: `A` stays an XCTestCase: an example cannot be `@available`",
         "class A: XCTestCase {\nfunc testIt() {}\n#if DEBUG\nvar x = 1\n#endif\n}":
           "5:1: `A` stays an XCTestCase: `x` is in an `#if`",
         "class A: XCTestCase {\nfunc testIt() {}\noverride func invokeTest() {}\n}":
           "4:10: `A` stays an XCTestCase: a spec has no `invokeTest` to override",
-        "class A: XCTestCase {\nfunc testIt() {}\ninit() {}\n}": "4:1: `A` stays an XCTestCase: `init` in a test class",
+        "class A: XCTestCase {\nfunc testIt() {}\ninit() { a = 1 }\n}":
+          "4:1: `A` stays an XCTestCase: `init` in a test class",
         "class A: XCTestCase {\n@Cats.Wrapped var x = 1\nfunc testIt() {}\n}":
           "3:1: `A` stays an XCTestCase: `@Cats` in a test class",
         "class A: XCTestCase {\nfunc testIt() {}\nmacro m()\n}":
@@ -121,10 +128,10 @@ final class XCTestObstaclesSpec: Spec {
 
       it("stays, without an effect on other classes") {
         let source =
-          "import XCTest\nclass A: XCTestCase { init() {}; func testIt() {} }\nclass B: XCTestCase { func testIt() {} }\n"
+          "import XCTest\nclass A: XCTestCase { init() { a() }; func testIt() {} }\nclass B: XCTestCase { func testIt() {} }\n"
         expect(try MigratedXCTest(source).text).to(
           equal(
-            "import Candlestick\nimport XCTest\nclass A: XCTestCase { init() {}; func testIt() {} }\n"
+            "import Candlestick\nimport XCTest\nclass A: XCTestCase { init() { a() }; func testIt() {} }\n"
               + "class B: Spec { override class func spec() { it(\"it\") {} } }\n"
           )
         )

@@ -28,7 +28,7 @@ struct AssertionRewriter: FileEditor {
   mutating func rewrite(_ ranges: [ClosedRange<Int>]) {
     let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
     let indices = code.indices(of: words)
-    for index in ranges.flatMap({ indices.elements(in: $0) }) {
+    for index in ranges.flatMap({ indices.elements(in: $0) }).sorted() {
       let name = code.string(at: index)
       if let function = code.declaration(at: index) { readSignature(function) }
       guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }

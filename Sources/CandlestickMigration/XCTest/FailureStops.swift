@@ -17,6 +17,10 @@ struct FailureStops {
     let all = code.indices(of: "continueAfterFailure")
     guard !all.isEmpty else { return }
     var stopsTests = false
+    for member in members where member.kind == .setting {
+      let values = code.indices(of: ["true", "false"]).elements(in: member.tokens)
+      stopsTests = values.last.map { code.is("false", at: $0) } ?? stopsTests
+    }
     for member in members where member.kind == .hook("beforeEach") {
       stopsTests = try read(member, all, stops: stopsTests)
     }
@@ -32,7 +36,7 @@ struct FailureStops {
   ///   - stops: true if a failure ends the test when the member begins.
   /// - Returns: true if a failure ends the test after the member.
   private mutating func read(_ member: TestCaseMember, _ all: [Int], stops: Bool) throws(Obstacle) -> Bool {
-    guard let body = member.body, member.kind != .kept else { return stops }
+    guard let body = member.body, member.kind != .kept, member.kind != .setting else { return stops }
     var (stops, start) = (stops, body.lowerBound)
     for index in all.elements(in: member.tokens) {
       let isQualified = code.is(".", at: index - 1) && code.isAny(of: ["self", "super"], at: index - 2)

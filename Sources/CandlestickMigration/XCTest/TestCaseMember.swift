@@ -16,6 +16,8 @@ struct TestCaseMember {
     case kept
     /// Nothing. The member is a list of tests, which XCTest required on Linux before test discovery.
     case testList
+    /// Nothing. The member only sets `continueAfterFailure`, in an initializer or by overriding it.
+    case setting
     /// The unchanged directive, such as `#if` with its condition.
     case directive
 
@@ -115,11 +117,38 @@ struct TestCaseMember {
     switch declaration.kind {
     case .type, .extension, .typealias: return .kept
     case .function: return try kind(ofFunction: declaration, code)
+    case .property where isSetting(declaration, code): return .setting
     case .property: return try kind(ofProperty: declaration)
+    case .other where isSetting(declaration, code): return .setting
     case .other:
       throw Obstacle(declaration.keywordIndex, "`\(declaration.keyword)` in a test class has no counterpart in a spec")
     }
   }
+
+  /// Returns true if the declaration is an initializer that only sets `continueAfterFailure`, or overrides that property with a value.
+  private static func isSetting(_ declaration: SourceDeclaration, _ code: SourceCode) -> Bool {
+    guard let body = declaration.body, code.indices(of: "continueAfterFailure").hasElement(in: declaration.range) else {
+      return false
+    }
+    if declaration.kind == .property {
+      return declaration.modifiers.contains("override")
+        && body.dropFirst().dropLast().allSatisfy { code.isAny(of: overridingWords, at: $0) }
+        && code.indices(of: ["true", "false"]).elements(in: body).count == 1
+    }
+    var index = body.lowerBound + 1
+    while declaration.keyword == "init", index < body.upperBound {
+      let end = code.statementEnd(from: index)
+      let start = code.is("self", at: index) && code.is(".", at: index + 1) ? index + 2 : index
+      let isSuperCall =
+        code.is("super", at: index) && code.is("init", at: index + 2) && code.partner(of: index + 3) == end
+      let isValue = code.is("continueAfterFailure", at: start) && code.is("=", at: start + 1) && end == start + 2
+      guard isSuperCall || isValue && code.isAny(of: ["true", "false"], at: end) else { return false }
+      index = code.is(";", at: end + 1) ? end + 2 : end + 1
+    }
+    return declaration.keyword == "init"
+  }
+
+  private static let overridingWords = ["get", "set", "return", "true", "false", "{", "}"]
 
   private static func kind(ofProperty declaration: SourceDeclaration) throws(Obstacle) -> Kind {
     let keyword = declaration.keywordIndex

@@ -45,7 +45,7 @@ struct TestCaseMigration: FileEditor {
   ) throws(Obstacle) {
     self.code = code
     self.testCase = testCase
-    guard let braces = testCase.body, testCase.supertypes.count == 1, !testCase.isGeneric else {
+    guard let braces = testCase.body, !testCase.isGeneric, Self.conformsOnlyToSendable(testCase, code) else {
       throw Obstacle(
         testCase.keywordIndex,
         "it is generic or conforms to a protocol, which needs an instance; move the conformance to a type of its own"
@@ -82,7 +82,7 @@ struct TestCaseMigration: FileEditor {
     change("a subclass of `XCTestCase` becomes a `Spec`")
     if let superclass = testCase.superclass { edit(code.bytes(of: superclass.tokens), "Spec") }
     var references = InstanceReferences(code, members, suite, settings: settings.statements)
-    for member in spec where member.kind != .directive && member.kind != .testList {
+    for member in spec where ![.directive, .testList, .setting].contains(member.kind) {
       try references.rewrite(member)
     }
     result.changes += references.result.changes
@@ -98,7 +98,7 @@ struct TestCaseMigration: FileEditor {
         try rewrite(member, &names)
       }
     }
-    try placeSpec(spec.filter { $0.kind != .testList && braces.contains($0.keyword) })
+    try placeSpec(spec.filter { ![.testList, .setting].contains($0.kind) && braces.contains($0.keyword) })
     try moveExtensions()
 
     noteMainActor()
@@ -111,7 +111,7 @@ struct TestCaseMigration: FileEditor {
       stops: settings,
       references: references.result.edits
     )
-    assertions.rewrite([braces] + extensions.compactMap(\.declaration.body))
+    assertions.rewrite(members.filter { $0.kind != .setting }.map(\.tokens))
     result.append(assertions.result)
     try moveMembers()
     return result
@@ -183,14 +183,18 @@ struct TestCaseMigration: FileEditor {
       }
     case .testList:
       edit(withEmptyLine(before: try ownLines(of: member)), "", change: "`allTests` is removed")
+    case .setting:
+      edit(withEmptyLine(around: try ownLines(of: member)), "", change: "`continueAfterFailure` is removed")
     case .kept, .directive: break
     }
   }
 
   /// Checks that the attributes of a test or hook have no meaning for an example.
   func checkHead(of member: TestCaseMember) throws(Obstacle) {
-    for index in member.modifiers.map(\.lowerBound) where code.tokens[index].kind == .attribute {
-      guard code.isAny(of: ["@MainActor", "@objc", "@discardableResult"], at: index) else {
+    for modifier in member.modifiers where code.tokens[modifier.lowerBound].kind == .attribute {
+      let index = modifier.lowerBound
+      guard code.isAny(of: ["@MainActor", "@objc", "@discardableResult"], at: index) || platforms(in: modifier) != nil
+      else {
         throw Obstacle(index, "an example cannot be `\(code.string(at: index))`")
       }
     }
@@ -205,6 +209,11 @@ struct TestCaseMigration: FileEditor {
       throw Obstacle(member.keyword, "there is a comment in the first line of `\(member.name)`; move it")
     }
     edit(range, head)
+    for platforms in member.modifiers.compactMap(platforms) {
+      let (first, check) = (body.lowerBound + 1, "guard #available\(platforms) else { return }")
+      let line = text.lineEnd + text.indentation(of: code.start(of: first))
+      insert(code.tokens[first].startsLine ? line + check : " \(check);", after: body.lowerBound)
+    }
   }
 
   /// Removes modifiers that are not allowed on local declarations.
