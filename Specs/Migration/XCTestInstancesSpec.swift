@@ -50,6 +50,19 @@ final class XCTestInstancesSpec: Spec {
         )
       }
 
+      it("is not meant by another name") {
+        let names = [
+          "use(name: 1, c.name, \\.name)", "let name = 1; use(name)", "names.map { name in name }",
+          "for name in names { use(name) }",
+          "if let name { use(name) }", "func use(name: Int) { print(name) }", "use(1, name: 2)",
+          "case .a(let name): use(name)",
+        ]
+        for name in names { expect(try statements(name)).to(equal(name)) }
+        expect(try spec("let name = 1\nfunc testIt() { use(name, self.name) }")).to(
+          equal("let name = 1\nit(\"it\") { use(name, name) }")
+        )
+      }
+
       it("stays a member of another object, or of the class that declares it") {
         expect(try statements("c.addTeardownBlock { }; x.measure { }")).to(
           equal("c.addTeardownBlock { }; x.measure { }")
@@ -312,12 +325,12 @@ final class XCTestInstancesSpec: Spec {
     describe("a test that cannot become an example") {
       it("stays a method if it uses no other member") {
         let test = try migrated(
-          "func testIt() {}\n@available(*, deprecated) func testB() { XCTFail() }\nfunc testC() { self.name }"
+          "func testIt() {}\n@available(*, deprecated) func testB() { XCTFail() }\nfunc testC() { XCTAssert(name) }"
         )
         expect(test.text).to(
           contain(
             "class A: Spec {\noverride class func spec() {\nit(\"it\") {}\n}\n"
-              + "@available(*, deprecated) func testB() { fail() }\nfunc testC() { self.name }\n}\n"
+              + "@available(*, deprecated) func testB() { XCTFail() }\nfunc testC() { XCTAssert(name) }\n}\n"
           )
         )
         expect(test.notes).to(haveCount(2))

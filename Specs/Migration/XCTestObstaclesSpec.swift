@@ -54,6 +54,10 @@ final class XCTestObstaclesSpec: Spec {
           "4:28: `A` stays an XCTestCase: `self.x` would become `x`",
         "class A: XCTestCase {\nvar x = 1\nfunc testIt() { let (x, y) = z; self.x = x + y }\n}":
           "4:33: `A` stays an XCTestCase: `self.x` would become `x`",
+        "class A: XCTestCase {\nfunc testIt() { use(name) }\n}":
+          "3:21: `A` stays an XCTestCase: `name` belongs to XCTest",
+        "class A: XCTestCase {\nfunc testIt() { use(b ? name : c) }\n}":
+          "3:25: `A` stays an XCTestCase: `name` belongs to XCTest",
         "class A: XCTestCase {\nfunc testIt() { super.invokeTest() }\n}":
           "3:17: `A` stays an XCTestCase: a spec cannot call `super`",
         "class A: XCTestCase {\nvar x = 1\nfunc help(x: Int) { self.x = x }\nfunc testIt() {}\n}":

@@ -27,7 +27,7 @@ struct InstanceReferences: FileEditor {
     let words = Self.specWords.union(Self.advice.keys).union(Self.calls.keys).union(Self.properties)
       .union(suite.inherited)
     tokens = code.indices(
-      of: words.union(Self.typeWords).union(["self", "super", "continueAfterFailure", "#selector"])
+      of: words.union(Self.typeWords).union(["self", "super", "continueAfterFailure", "#selector", "name"])
     )
     hasExpectations = ImportDeclaration.imports(in: code).contains { Self.expectationModules.contains($0.module) }
   }
@@ -56,6 +56,10 @@ struct InstanceReferences: FileEditor {
       case "self" where isTypeMember || code.is(".", at: index - 1): continue
       case "self" where code.isAny(of: ["weak", "unowned"], at: index - 1): try removeCapture(index)
       case "self": next = try removeSelf(index, member)
+      case "name":
+        if !isTypeMember, isInstanceProperty(index, in: member) {
+          throw Obstacle(index, "`name` belongs to XCTest; \(Self.nameRemedy)")
+        }
       case _ where !isTypeMember && !code.is(".", at: index - 1) && isInstanceMember(index, in: member):
         insert("Spec.running!.", before: index)
         try changeCall(index)
@@ -103,8 +107,7 @@ struct InstanceReferences: FileEditor {
       throw Obstacle(index, "`self.\(name)` would become `\(name)`, which is also a local value; rename one")
     }
     guard name != "self", name != "name" || ownNames.contains(name) else {
-      let remedy = "in a spec, use the `example.name` that a hook receives"
-      throw Obstacle(index, "`self.\(name)` belongs to XCTest; \(remedy)")
+      throw Obstacle(index, "`self.\(name)` belongs to XCTest; \(Self.nameRemedy)")
     }
     if isInstanceMember(index + 2, in: member, isSelfMember: true) {
       edit(bytes, "Spec.running!.")
@@ -142,9 +145,18 @@ struct InstanceReferences: FileEditor {
       let isLabel = code.is(":", at: index + 1) && code.isAny(of: ["(", ","], at: index - 1)
       return isSelfMember || (!isLabel && !code.isDeclaredName(index) && !isHidden(name, in: member))
     }
-    if Self.properties.contains(name) { return isSelfMember || !isHidden(name, in: member) }
+    if Self.properties.contains(name) { return isSelfMember || isInstanceProperty(index, in: member) }
     guard let labels = Self.calls[name], let call = SourceCall(code, at: index) else { return false }
     return labels.isEmpty || labels.contains(call.arguments.first?.label ?? "")
+  }
+
+  private static let nameRemedy = "in a spec, use the `example.name` that a hook receives"
+
+  /// Returns true if the token can only be a property of XCTestCase.
+  private func isInstanceProperty(_ index: Int, in member: TestCaseMember) -> Bool {
+    guard let name = code.name(at: index), !ownNames.contains(name), !code.is(".", at: index - 1) else { return false }
+    let isLabel = code.is(":", at: index + 1) && code.isAny(of: ["(", ","], at: index - 1)
+    return !isLabel && !code.isDeclaredName(index) && !isHidden(name, in: member)
   }
 
   private mutating func changeCall(_ index: Int) throws(Obstacle) {

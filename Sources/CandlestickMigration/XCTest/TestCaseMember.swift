@@ -70,6 +70,9 @@ struct TestCaseMember {
     }
   }
 
+  /// True if this is a test that stays unchanged.
+  var isKeptTest: Bool { kind == .kept && declaration.kind == .function && declaration.isInstanceMember }
+
   /// Makes this a member that stays unchanged.
   mutating func keep() { kind = .kept }
 

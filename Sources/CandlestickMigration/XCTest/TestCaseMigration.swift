@@ -111,7 +111,7 @@ struct TestCaseMigration: FileEditor {
       stops: settings,
       references: references.result.edits
     )
-    assertions.rewrite(members.filter { $0.kind != .setting }.map(\.tokens))
+    assertions.rewrite(members.filter { $0.kind != .setting && !$0.isKeptTest }.map(\.tokens))
     result.append(assertions.result)
     try moveMembers()
     return result
