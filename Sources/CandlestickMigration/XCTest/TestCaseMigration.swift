@@ -150,7 +150,7 @@ struct TestCaseMigration: FileEditor {
     guard let test else { return }
     note(
       "async examples run on the main actor, where async tests did not; if the compiler reports that sending a value "
-        + "risks a data race, move the code that sends it to a `nonisolated` function",
+        + "risks a data race, make the class a `NonisolatedSpec`",
       at: test.keyword
     )
   }
