@@ -71,7 +71,7 @@ final class InterleavingSpec: Spec {
           await withCheckedContinuation { continuation in group.notify(queue: .main) { continuation.resume() } }
         }
         expect(labels(of: table).filter { $0.contains("global") }).to(equal(["global queue #1", "global queue #2"]))
-        expect(lanes(of: table).filter { $0.hasPrefix("│") }).to(equal(["│ ●", "│ │ ●", "│ ●", "│ ●"]))
+        expect(lanes(of: table).filter { $0.hasPrefix("│") }).to(equal(["│ ●", "│ │ ●", "│ ●", "│     ●"]))
       }
 
       it("names an operation queue without its address") {
@@ -127,6 +127,43 @@ final class InterleavingSpec: Spec {
         }
         expect(table).toNot(contain("an actor"))
         expect(steps(of: table).filter { $0.contains("│ ●") && $0.contains("to actor Counter") }).to(haveCount(2))
+      }
+
+      it("has a lane for each task, and one for the blocks of a queue") {
+        func lanes(of tasks: [StepTask]) -> [String] {
+          var record = TableBuilder()
+          for (index, task) in tasks.enumerated() { record.take(LoggedStep(number: index + 1, task: task)) }
+          return steps(of: record.description).map { String($0.dropFirst(5).prefix { "●│ ".contains($0) }) }
+        }
+        expect(lanes(of: [1, 2, 1, 3, 2].map { task($0) })).to(
+          equal(["●      ", "│ ●    ", "● │", "  │ ●  ", "  ●"])
+        )
+        expect(lanes(of: (1...3).map { StepTask(7, TaskName("a block", ordinal: $0)) } + [task(1)])).to(
+          equal(["●    ", "●    ", "●    ", "  ●  "])
+        )
+      }
+
+      it("shares lanes if there are more than eight tasks, and has none if more than eight run at the same time") {
+        var record = TableBuilder()
+        for number in 1...20 { record.take(entry(number, task: (number + 1) / 2)) }
+        expect(Set(lanes(of: record.description))).to(equal(["●"]))
+        record = TableBuilder()
+        for number in 1...20 { record.take(entry(number, task: number % 10)) }
+        expect(lanes(of: record.description)).to(beEmpty())
+        expect(lines(of: record).first).to(equal("   1  task 1"))
+        expect(lines(of: record).last).to(equal("  20  task 0"))
+      }
+
+      it("joins steps of a task alone") {
+        var record = TableBuilder()
+        for (index, number) in [1, 1, 1, 2, 3, 2, 1, 1, 4, 4, 4, 4].enumerated() {
+          record.take(entry(index + 1, task: number))
+        }
+        expect(lines(of: record).map { $0.prefix(7) }).to(
+          equal(["   1–3 ", "     4 ", "     5 ", "     6 ", "     7 ", "     8 ", "  9–12 "])
+        )
+        record.failed()
+        expect(lines(of: record).map { $0.prefix(7) }.suffix(2)).to(equal(["  9–11 ", "✗   12 "]))
       }
 
       it("lists timers that fire one after another on one line") {
@@ -335,7 +372,7 @@ final class InterleavingSpec: Spec {
           record.take(entry(number, task: task, actor: actor))
         }
         expect(lines(of: record)).to(
-          equal(["   1–29  ●    task 3", "     30  │ ●  task 2", "  31–59  ●", "     60  ●    task 1"])
+          equal(["   1–29  ●      task 3", "     30  │ ●    task 2", "  31–59  ●", "     60      ●  task 1"])
         )
       }
 

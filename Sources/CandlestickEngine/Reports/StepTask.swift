@@ -4,7 +4,7 @@ import CandlestickSupport
 /// A task or a block in a table of steps.
 package struct StepTask: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.
-  let number: Int?
+  package let number: Int?
   package let name: TaskName
   /// The call stack that created the task, innermost address first; empty if the name identifies the task.
   package let origin: [UInt]

@@ -8,13 +8,13 @@ import CandlestickEngine
 /// 3  ┆ │ ●
 /// ```
 ///
-/// A lane is free again after the last step of its task. Lincheck and Fray draw schedules in the same way.
+/// The blocks of a queue share a lane if they run one after another. Lincheck and Fray draw schedules in the same way.
 struct TaskLanes {
   /// The maximum number of lanes. With more, the table names the task in each line.
   private static let mostLanes = 8
 
-  private let lanes: [StepTask: Int]
-  private let count: Int
+  private var lanes: [StepTask: Int] = [:]
+  private var count = 0
   /// The lines of each task, from its first step to its last one.
   private let lives: [StepTask: ClosedRange<Int>]
   /// The lines in which a task is held back.
@@ -37,16 +37,34 @@ struct TaskLanes {
       let start = lines.firstIndex { $0.entries.contains { $0.number >= since } } ?? index
       waits[step.task, default: []].append(start..<index)
     }
-    var lanes: [StepTask: Int] = [:]
-    var ends: [Int] = []
-    for task in tasks {
-      guard let life = lives[task] else { continue }
-      let lane = ends.firstIndex { $0 < life.lowerBound } ?? ends.count
-      if lane == ends.count { ends.append(life.upperBound) } else { ends[lane] = life.upperBound }
-      lanes[task] = lane
+    guard tasks.count > 1 else { return nil }
+    (self.lives, self.waits) = (lives, waits)
+    for sharesLanes in [false, true] {
+      (lanes, count) = Self.lanes(of: tasks, lives, areShared: sharesLanes)
+      if count <= Self.mostLanes { return }
     }
-    guard tasks.count > 1, ends.count <= Self.mostLanes else { return nil }
-    (self.lanes, self.lives, self.waits, count) = (lanes, lives, waits, ends.count)
+    return nil
+  }
+
+  /// Returns the lane of each task, and the number of lanes.
+  ///
+  /// - Parameter areShared: true if all tasks may share lanes one after another, false if only the blocks of a queue may.
+  private static func lanes(
+    of tasks: [StepTask],
+    _ lives: [StepTask: ClosedRange<Int>],
+    areShared: Bool
+  ) -> ([StepTask: Int], Int) {
+    var lanes: [StepTask: Int] = [:]
+    var lasts: [StepTask] = []
+    for task in tasks {
+      let free = lasts.firstIndex { last in
+        guard let end = lives[last]?.upperBound, let start = lives[task]?.lowerBound, end < start else { return false }
+        return areShared || last.number != nil && last.number == task.number
+      }
+      lanes[task] = free ?? lasts.count
+      if let free { lasts[free] = task } else { lasts.append(task) }
+    }
+    return (lanes, lasts.count)
   }
 
   /// Returns the task whose step a line shows; nil for timers and folded steps.
