@@ -152,8 +152,8 @@ extension Matcher {
   fileprivate var words: String {
     let expression = SyncExpression<Value>(expression: { nil }, location: CodeLocation(), isClosure: false)
     guard let message = try? satisfies(expression).message else { return "match" }
-    if case .appends(let message, _) = message { return message.expectedMessage }
-    return message.expectedMessage
+    if case .appends(let message, _) = message { return message.expectedMessageWithoutHint }
+    return message.expectedMessageWithoutHint
   }
 }
 

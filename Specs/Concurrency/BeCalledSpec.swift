@@ -47,6 +47,14 @@ final class BeCalledSpec: Spec {
         expect(spy).toNot(beCalled(1))
       }
 
+      it("describes combined matchers without a hint at beNil") {
+        call(1)
+        let matchers = "{match all of: {equal <2>}, and {be less than <2>}}"
+        expect(failures { expect(spy()).to(beCalled(satisfyAllOf(equal(2), beLessThan(2)))) }.first)
+          .to(beginWith("expected to be called with arguments to \(matchers), got 1 call"))
+        expect(failures { expect(spy()).to(beCalled(equal(2) || equal(3))) }.first).toNot(contain("beNil"))
+      }
+
       it("accepts implicit members, literals and tuples") {
         let (cats, tuples) = (Spy<Cat, Void>(), Spy<(String, Int), Void>())
         cats(Cat(name: "Tom", age: 3))

@@ -98,6 +98,7 @@ enum Huge {
     ("haveValue", { expect([1: text]).to(haveValue("x" + text)) }),
     ("map", { expect(text).to(map({ $0 + "x" }, equal(text))) }),
     ("match", { expect(text).to(match("^" + text.prefix(50_000) + "x")) }),
+    ("match with captures", { expect(text).toNot(match(/(a)(.*)/)) }),
     ("matchError", { expect(Flaw() as any Error).to(matchError(Flaw(text: "x" + text))) }),
     ("matchJSON", { expect(json).to(matchJSON(members)) }),
     ("matchJSON with as many differences", { expect("{}").to(matchJSON(members)) }),

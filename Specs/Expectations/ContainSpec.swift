@@ -21,6 +21,16 @@ final class ContainSpec: Spec {
         )
       }
 
+      it("lists the missing elements below the message, if several are expected") {
+        expect(details { expect([1, 2]).to(contain(2, 7, 9)) }).to(equal("missing: <7, 9>"))
+        expect(details { expect(Set([1, 2])).to(contain([2, 7])) }).to(equal("missing: <7>"))
+        expect(details { expect(iterator(of: 1, 2)).to(contain(2, 7, 9)) }).to(equal("missing: <7, 9>"))
+        expect(details { expect(Permissions.read).to(contain(.read, .write)) }).to(beginWith("missing: <"))
+        expect(details { expect("hello").to(contain("ell", "", "x")) }).to(equal("missing: <x>"))
+        expect(details { expect([1, 2]).to(contain(7)) }).to(beEmpty())
+        expect(details { expect([1, 2]).toNot(contain(1, 2)) }).to(beEmpty())
+      }
+
       it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(contain(1)) }).to(

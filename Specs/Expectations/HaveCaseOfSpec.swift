@@ -74,7 +74,7 @@ final class HaveCaseOfSpec: Spec {
         expect(Shape.square(area: 1)).to(haveCaseOf(.square(area: 2))).toNot(haveCaseOf(.square(side: 1)))
       }
 
-      it("reports the expected case, or the payload's type if there is no such payload") {
+      it("reports the expected case, also if there is no such payload") {
         expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.disc)) })
           .to(equal(["expected to have case disc, got <circle(1)>"]))
         expect(failures { expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(area:))) })
@@ -82,7 +82,31 @@ final class HaveCaseOfSpec: Spec {
         expect(failures { expect(Shape.circle(1)).toNot(haveCaseOf(Shape.circle)) })
           .to(equal(["expected to not have case circle, got <circle(1)>"]))
         expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded)) })
-          .to(equal(["expected to have a case with a payload of type Array<String>, got <idle>"]))
+          .to(equal(["expected to have case loaded, got <idle>"]))
+        let spread = failures {
+          expect(Shape.circle(1)).to(
+            haveCaseOf(
+              Shape.rectangle
+            )
+          )
+        }
+        expect(spread).to(equal(["expected to have case rectangle, got <circle(1)>"]))
+        expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.line(from:to:))) })
+          .to(equal(["expected to have case line(from:to:), got <circle(1)>"]))
+        expect(failures { expect(Tree<Int>.leaf(1)).to(haveCaseOf(Tree<Int>.node)) })
+          .to(equal(["expected to have case node, got <leaf(1)>"]))
+      }
+
+      it("reports the payload's type if the source does not show the case") {
+        let loaded = Loading.loaded
+        let message = "expected to have a case with a payload of type Array<String>, got <idle>"
+        expect(failures { expect(Loading.idle).to(haveCaseOf(loaded)) }).to(equal([message]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf { .loaded($0) }) }).to(equal([message]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, file: "/none.swift")) })
+          .to(equal([message]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, line: 1)) }).to(equal([message]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, line: 100_000)) }).to(equal([message]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, column: 10_000)) }).to(equal([message]))
       }
 
       it("fails both ways on values other than enums") {
@@ -94,7 +118,7 @@ final class HaveCaseOfSpec: Spec {
       }
 
       it("fails both ways on nil") {
-        let message = "have a case with a payload of type Int, got <nil> (use beNil() to match nils)"
+        let message = "have case circle, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Shape?).to(haveCaseOf(Shape.circle)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Shape?).toNot(haveCaseOf(Shape.circle)) })
           .to(equal(["expected to not \(message)"]))
@@ -119,7 +143,7 @@ final class HaveCaseOfSpec: Spec {
         expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.disc, 2)) })
           .to(equal(["expected to have case disc with a payload that equals <2>, got <circle(1)>"]))
         expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, [])) })
-          .to(equal(["expected to have a case with a payload of type Array<String> that equals <[]>, got <idle>"]))
+          .to(equal(["expected to have case loaded with a payload that equals <[]>, got <idle>"]))
       }
     }
 
@@ -190,7 +214,7 @@ final class HaveCaseOfSpec: Spec {
         )
         expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, haveCount(1))) }).to(
           equal([
-            "expected to have a case with a payload of type Array<String> that satisfies a matcher, got <idle>"
+            "expected to have case loaded with a payload that satisfies a matcher, got <idle>"
           ])
         )
       }

@@ -42,6 +42,16 @@ final class SatisfyAllOfSpec: Spec {
           .to(equal(["expected to match all of: {equal <b>}, and {be empty}, got a"]))
       }
 
+      it("lists below the message which of the matchers match") {
+        expect(details { expect(2).to(satisfyAllOf(beGreaterThan(1), equal(3), beLessThan(2))) })
+          .to(equal("✓ be greater than <1>\n✗ equal <3>\n✗ be less than <2>"))
+        expect(details { expect(2).toNot(satisfyAllOf(equal(2), beLessThan(3))) }).to(beEmpty())
+        expect(details { expect(nil as Int?).to(satisfyAllOf(equal(2), equal(3))) }).to(beEmpty())
+        await expect { await details { await expect(2).to(satisfyAllOf(beLessThan(3), beLater(4))) } }
+          .to(equal("✓ be less than <3>\n✗ be 4"))
+        expect(details { expect(2).to(satisfyAnyOf(equal(3), equal(4))) }).to(beEmpty())
+      }
+
       it("fails both ways if one of the matchers does") {
         let hint = "(use beNil() to match nils)"
         let message = "match all of: {equal <nil> \(hint)}, and {equal <3>}, got 2"

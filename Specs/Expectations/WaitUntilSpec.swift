@@ -29,6 +29,12 @@ final class WaitUntilSpec: Spec {
         expect(failures { waitUntil(timeout: .zero) { _ in } }).to(equal(["Waited more than 0.0 seconds"]))
       }
 
+      it("says what to call if it was not completed") {
+        let advice = "The completion closure was not called: write `waitUntil { done in … done() }`."
+        expect(details { waitUntil(timeout: .zero) { _ in } }).to(contain(advice))
+        expect(details { waitUntil(timeout: .zero) { $0() } }).toNot(contain(advice))
+      }
+
       it("fails once if completed late") {
         var finish: (@Sendable () -> Void)?
         let messages = failures {

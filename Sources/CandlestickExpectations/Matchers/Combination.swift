@@ -4,15 +4,19 @@ struct Combination: Sendable {
   let words: String
   /// The text between the descriptions of the matchers.
   let conjunction: String
+  /// True if a failure lists each matcher, with a mark that tells if it matches.
+  let listsMatchers: Bool
   /// Combines the matchers' statuses, none of which is `fail`.
   let decide: @Sendable ([MatcherStatus]) -> MatcherStatus
 
   func result<Value>(_ results: [MatcherResult], of value: Value?) -> MatcherResult {
     let statuses = results.map(\.status)
-    return MatcherResult(
-      status: value == nil || statuses.contains(.fail) ? .fail : decide(statuses),
-      message: message(results, of: value)
-    )
+    return MatcherResult(value == nil || statuses.contains(.fail) ? .fail : decide(statuses)) {
+      MatcherResult(explaining: message(results, of: value)) {
+        guard listsMatchers, value != nil, results.count > 1 else { return nil }
+        return list(results, separator: "\n") { "\($0.isMatch ? "✓" : "✗") \($0.message.expectedMessage.onOneLine)" }
+      }
+    }
   }
 
   private func message<Value>(_ results: [MatcherResult], of value: Value?) -> ExpectationMessage {

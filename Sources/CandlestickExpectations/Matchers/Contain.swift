@@ -9,13 +9,13 @@ where Elements.Element: Equatable {
 /// Matches a sequence that contains all elements of an array, in any order.
 public func contain<Elements: Sequence>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  Matcher(containMessage(items)) { elements in
+  .containing(items) { elements in
     // A collection may have a fast `contains`. Other sequences may allow only a single pass.
-    if elements is any Collection { return items.allSatisfy(elements.contains) }
+    if elements is any Collection { return items.filter { !elements.contains($0) } }
     var missing = items
     var iterator = elements.makeIterator()
     while !missing.isEmpty, let element = iterator.next() { missing.removeAll { $0 == element } }
-    return missing.isEmpty
+    return missing
   }
 }
 
@@ -31,7 +31,7 @@ where Elements.Element: Equatable {
 @_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  Matcher(containMessage(items)) { elements in items.allSatisfy(elements.contains) }
+  .containing(items) { elements in items.filter { !elements.contains($0) } }
 }
 
 /// Matches a string that contains all of these substrings: `expect(error.description).to(contain("empty"))`.
@@ -43,7 +43,7 @@ public func contain(_ substrings: String...) -> Matcher<String> {
 
 /// Matches a string that contains all substrings of an array.
 public func contain(_ substrings: [String]) -> Matcher<String> {
-  Matcher(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
+  .containing(substrings) { string in substrings.filter { !$0.isEmpty && !string.contains($0) } }
 }
 
 /// Matches a value that contains all of these parts. This overload is for an `NSString` that contains these substrings.
@@ -58,6 +58,20 @@ public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
   map(\.description, contain(substrings.map(\.description)))
 }
 
-private func containMessage<Item>(_ items: [Item]) -> String {
-  "contain <\(list(items))>"
+extension Matcher {
+  /// Creates a matcher for a value that contains items. A failure lists the missing ones, below the message.
+  ///
+  /// - Parameter missing: returns the items that the value does not contain.
+  fileprivate static func containing<Item>(_ items: [Item], missing: @escaping (Value) -> [Item]) -> Matcher {
+    let message = { ExpectationMessage.expectedActualValueTo("contain <\(list(items))>") }
+    return Matcher { expression, explains in
+      guard let value = try expression.evaluate() else { return .ofNil(message()) }
+      if explains { return MatcherResult(explaining: message()) }
+      let missing = missing(value)
+      guard !missing.isEmpty else { return MatcherResult(bool: true) }
+      return MatcherResult(bool: false, message: message) {
+        items.count > 1 ? "missing: <\(list(missing))>" : nil
+      }
+    }
+  }
 }

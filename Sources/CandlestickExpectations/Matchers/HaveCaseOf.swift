@@ -1,8 +1,13 @@
 /// Matches an enum value of a case with any payload: `expect(state).to(haveCaseOf(Loading.loaded))`.
 ///
 /// - Parameter enumCase: the case's name, such as `Loading.loaded`.
-public func haveCaseOf<Value, Payload>(_ enumCase: @escaping (Payload) -> Value) -> Matcher<Value> {
-  haveCaseOf(enumCase, nil)
+public func haveCaseOf<Value, Payload>(
+  _ enumCase: @escaping (Payload) -> Value,
+  file: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Matcher<Value> {
+  haveCaseOf(enumCase, nil, WrittenCase(file, line, column))
 }
 
 /// Matches an enum value of a case with an equal payload:
@@ -11,9 +16,12 @@ public func haveCaseOf<Value, Payload>(_ enumCase: @escaping (Payload) -> Value)
 /// - Parameter enumCase: the case's name, such as `Loading.loaded`.
 public func haveCaseOf<Value, Payload: Equatable>(
   _ enumCase: @escaping (Payload) -> Value,
-  _ payload: Payload
+  _ payload: Payload,
+  file: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) -> Matcher<Value> {
-  haveCaseOf(enumCase, Requirement.equals(payload))
+  haveCaseOf(enumCase, Requirement.equals(payload), WrittenCase(file, line, column))
 }
 
 /// Matches an enum value of a case with a payload that matches:
@@ -25,9 +33,12 @@ public func haveCaseOf<Value, Payload: Equatable>(
 ///   - matcher: checks the payload.
 public func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
-  _ matcher: Matcher<Payload>
+  _ matcher: Matcher<Payload>,
+  file: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) -> Matcher<Value> {
-  haveCaseOf(enumCase, Requirement.satisfies(matcher))
+  haveCaseOf(enumCase, Requirement.satisfies(matcher), WrittenCase(file, line, column))
 }
 
 /// Matches an enum value of the same case as another, regardless of payloads: `expect(state).to(haveCaseOf(.idle))`.
@@ -52,10 +63,12 @@ public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
 
 private func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
-  _ requirement: Requirement<Payload>?
+  _ requirement: Requirement<Payload>?,
+  _ written: WrittenCase
 ) -> Matcher<Value> {
-  // The case's function does not reveal the case's name; only a value does.
+  // The case's function does not reveal the case's name; only a value does, or the source.
   func words(_ name: String?, _ result: MatcherResult?) -> String {
+    let name = name ?? written.name
     let words = name.map { "have case \($0)" } ?? "have a case with a payload of type \(Payload.self)"
     guard let requirement else { return words }
     return words + (name == nil ? " " : " with a payload ") + requirement.words(result)

@@ -34,6 +34,6 @@ public func && <Value>(
   satisfyAllOf([left, right])
 }
 
-private let allOf = Combination(words: "match all of: ", conjunction: ", and ") { statuses in
+private let allOf = Combination(words: "match all of: ", conjunction: ", and ", listsMatchers: true) { statuses in
   statuses.contains(.doesNotMatch) ? .doesNotMatch : .matches
 }

@@ -35,6 +35,6 @@ public func || <Value>(
   satisfyAnyOf([left, right])
 }
 
-private let anyOf = Combination(words: "match one of: ", conjunction: ", or ") { statuses in
+private let anyOf = Combination(words: "match one of: ", conjunction: ", or ", listsMatchers: false) { statuses in
   statuses.contains(.matches) ? .matches : .doesNotMatch
 }

@@ -30,7 +30,9 @@ public indirect enum ExpectationMessage: Sendable {
   public func appended(details: String) -> ExpectationMessage { .details(self, details) }
 
   /// Returns this message with the hint that only `beNil()` matches nil.
-  public func appendedBeNilHint() -> ExpectationMessage { appended(message: " (use beNil() to match nils)") }
+  public func appendedBeNilHint() -> ExpectationMessage { appended(message: Self.beNilHint) }
+
+  private static let beNilHint = " (use beNil() to match nils)"
 
   /// Returns this message with words before the expectation: "expected to _not_ be even". Does not change ``fail(_:)``.
   public func prepended(expectation message: String) -> ExpectationMessage {
@@ -74,6 +76,9 @@ public indirect enum ExpectationMessage: Sendable {
     case .details(let message, _): message.expectedMessage
     }
   }
+
+  /// The expectation alone, without hints at `beNil()`, which matchers that others combine may also give.
+  package var expectedMessageWithoutHint: String { expectedMessage.replacing(Self.beNilHint, with: "") }
 
   /// Returns the whole message as text: one line, followed by the details on separate lines. Keeps the line breaks of
   /// ``fail(_:)``.

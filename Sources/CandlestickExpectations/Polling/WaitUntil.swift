@@ -167,6 +167,7 @@ private final class Completion: Sendable {
     failure.note(note)
     let reason = idleReason ?? wait.idleReason
     failure.note(reason.map { "Nothing can call the completion closure any more: \($0)." })
+    if !isCalled { failure.note("The completion closure was not called: write `waitUntil { done in … done() }`.") }
     wait.skipToEnd()
     FailureReporter.record(failure)
   }
