@@ -210,6 +210,121 @@ final class MemoizedSpec: Spec {
       }
     }
 
+    describe("a memoized struct") {
+      it("can be modified for one example") {
+        let run = InnerRun {
+          let stack = memoized { [1] }
+          beforeEach { stack.modify { $0.append(2) } }
+          it("is modified") {
+            stack.modify { $0.append(3) }
+            expect(stack()).to(equal([1, 2, 3]))
+          }
+          it("is created again") { expect(stack()).to(equal([1, 2])) }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+      }
+
+      it("can be replaced") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          beforeEach { number.modify { $0 = 2 } }
+          it("is replaced") { expect(number()).to(equal(2)) }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("can be modified where it is overridden, also inside the override") {
+        var seen: [[Int]] = []
+        _ = InnerRun {
+          let stack = memoized { [1] }
+          beforeEach { stack.modify { $0.append(3) } }
+          context("in a nested group") {
+            stack.override {
+              stack.modify { $0.append(2) }
+              return stack() + [0]
+            }
+            it("is both") { seen.append(stack()) }
+          }
+          it("is as declared") { seen.append(stack()) }
+        }
+        expect(seen).to(equal([[1, 2, 0, 3], [1, 3]]))
+      }
+
+      it("returns what the closure returns, and throws its error, of its type") {
+        let run = InnerRun {
+          let stack = memoized { [1, 2] }
+          it("is used") {
+            expect(stack.modify { $0.popLast() }).to(equal(2))
+            do throws(TestError) {
+              try stack.modify { (stack) throws(TestError) in
+                stack.append(3)
+                throw .broken
+              }
+            } catch {
+              expect(error).to(equal(.broken))
+            }
+            expect(stack()).to(equal([1, 3]))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("throws what the closure that creates it throws") {
+        let run = InnerRun {
+          let value = memoized { () throws -> Int in throw TestError.broken }
+          it("throws") { try value.modify { $0 += 1 } }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+      }
+
+      it("can be modified if the closure that creates it may throw") {
+        let run = InnerRun {
+          let value = memoized { () throws -> Int in 1 }
+          it("is modified") {
+            try value.modify { $0 += 1 }
+            expect(try value()).to(equal(2))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("can be modified off the main actor") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          it("is modified") {
+            await Task.detached { await number.modify { $0 += 1 } }.value
+            expect(number()).to(equal(2))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("is created again on each schedule", .needsSimulations) {
+        let run = InnerRun {
+          let numbers = memoized { [0] }
+          it("is modified", .schedules(5)) {
+            numbers.modify { $0.append(1) }
+            let other = Task { numbers.modify { $0.append(1) } }
+            await other.value
+            expect(numbers()).to(equal([0, 1, 1]))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("cannot be modified outside of examples") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          describe("a group") {
+            beforeAll { number.modify { $0 += 1 } }
+            it("fails") {}
+          }
+        }
+        expect(run.outcomes)
+          .to(equal(["failed: a memoized value can be used only in an example or its hooks"]))
+      }
+    }
+
     describe("a failure in the deinitializer of a memoized value") {
       let traits: [(String, SpecTrait)] = [("in real time", .realTime), ("that may run again", .retry(1))]
       for (name, trait) in traits {
@@ -265,6 +380,40 @@ final class MemoizedSpec: Spec {
           it("throws") { _ = try await value() }
         }
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+      }
+
+      it("can be modified for one example") {
+        let run = InnerRun {
+          let stack = memoized { await later([1]) }
+          beforeEach { await stack.modify { $0.append(2) } }
+          it("is modified") {
+            await expect { await stack.modify { $0.popLast() } }.to(equal(2))
+            await stack.modify { $0.append(3) }
+            await expect { await stack() }.to(equal([1, 3]))
+          }
+          it("is created again") { await expect { await stack() }.to(equal([1, 2])) }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+      }
+
+      it("throws the errors of both closures when it is modified") {
+        let run = InnerRun {
+          let broken = memoized { () async throws -> Int in throw TestError.broken }
+          let number = memoized { await later(1) }
+          it("is not created") { try await broken.modify { $0 += 1 } }
+          it("is modified") {
+            do throws(TestError) {
+              try await number.modify { (number) throws(TestError) in
+                number += 1
+                throw .broken
+              }
+            } catch {
+              expect(error).to(equal(.broken))
+            }
+            await expect { await number() }.to(equal(2))
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>", "passed"]))
       }
     }
   }

@@ -91,6 +91,22 @@ final class NonisolatedSpecSpec: NonisolatedSpec {
         }
       }
 
+      context("with a memoized struct") {
+        let numbers = memoized { [1] }
+        let loaded = memoized { () async throws -> [Int] in [1] }
+        beforeEach {
+          numbers.modify { $0.append(2) }
+          try await loaded.modify { $0.append(2) }
+        }
+        for _ in 1...2 {
+          it("changes it for one example") {
+            expect(numbers.modify { $0.removeFirst() }).to(equal(1))
+            expect(numbers()).to(equal([2]))
+            await expect { try await loaded() }.to(equal([1, 2]))
+          }
+        }
+      }
+
       it("has examples for cases", for: [(1, 1), (2, 4)]) { number, square in
         await Task.yield()
         expect(number * number).to(equal(square))

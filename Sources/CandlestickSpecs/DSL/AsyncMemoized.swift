@@ -18,8 +18,17 @@
   /// The outcome of the task. It belongs to the main actor, so that a value that is not `Sendable` can pass through the
   /// task.
   @MainActor private final class Outcome {
-    let result: Result<Value, Failure>
+    private(set) var result: Result<Value, Failure>
     init(_ result: Result<Value, Failure>) { self.result = result }
+
+    func modify<Output, Thrown: Error>(
+      _ value: Value,
+      _ change: @MainActor (inout Value) throws(Thrown) -> Output
+    ) throws(Thrown) -> Output {
+      var value = value
+      defer { result = .success(value) }
+      return try change(&value)
+    }
   }
 
   /// The task that creates the value. All uses await it.
@@ -52,6 +61,26 @@
     try await task(file: file, line: line).value.result.get()
   }
 
+  /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
+  /// structs or enums: calling the memoized value returns a copy of these.
+  ///
+  /// ```swift
+  /// beforeEach { await session.modify { $0.isSignedIn = false } }
+  /// ```
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure that creates the value, or of this one.
+  @discardableResult
+  public func modify<Output>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: @MainActor (inout Value) throws -> Output
+  ) async throws -> Output {
+    let outcome = await task(file: file, line: line).value
+    return try outcome.modify(outcome.result.get(), change)
+  }
+
   /// Overrides how the value is created in the group that is being declared.
   ///
   /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
@@ -62,5 +91,23 @@
     _ make: @escaping () async throws(Failure) -> Value
   ) {
     task.override(file: file, line: line) { AsyncMemoized.start(make) }
+  }
+}
+
+extension AsyncMemoized where Failure == Never {
+  /// Changes the value for the running example, which is created if it was not used before. This overload is for values
+  /// that are created without errors.
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure.
+  @discardableResult
+  public func modify<Output, Thrown: Error>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: @MainActor (inout Value) throws(Thrown) -> Output
+  ) async throws(Thrown) -> Output {
+    let outcome = await task(file: file, line: line).value
+    return try outcome.modify(outcome.result.get(), change)
   }
 }

@@ -43,6 +43,28 @@ import CandlestickExpectations
     return try values.value(of: ObjectIdentifier(self), original, at: location)
   }
 
+  /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
+  /// structs or enums: calling the memoized value returns a copy of these.
+  ///
+  /// ```swift
+  /// beforeEach { stack.modify { $0.push(1) } }
+  /// it("returns the last element") { expect(stack.modify { $0.pop() }).to(equal(1)) }
+  /// ```
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure that creates the value, or of this one.
+  @discardableResult
+  public func modify<Output>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: @MainActor (inout Value) throws -> Output
+  ) throws -> Output {
+    var value = try self(file: file, line: line)
+    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
+    return try change(&value)
+  }
+
   /// Overrides how the value is created in the group that is being declared.
   ///
   /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
@@ -54,5 +76,24 @@ import CandlestickExpectations
   ) {
     let maker = MemoizedValues.Maker(make)
     Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+  }
+}
+
+extension Memoized where Failure == Never {
+  /// Changes the value for the running example, which is created if it was not used before. This overload is for values
+  /// that are created without errors.
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure.
+  @discardableResult
+  public func modify<Output, Thrown: Error>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: @MainActor (inout Value) throws(Thrown) -> Output
+  ) throws(Thrown) -> Output {
+    var value = self(file: file, line: line)
+    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
+    return try change(&value)
   }
 }

@@ -131,6 +131,11 @@ final class MemoizedValues: Sendable {
     return value
   }
 
+  /// Replaces a value for the current code.
+  func replace<Value>(_ id: ObjectIdentifier, with value: Value) {
+    values.withLock { [known = Known(value: value)] in $0[key(of: id)] = known }
+  }
+
   private func key(of id: ObjectIdentifier) -> Key { Key(value: id, level: Self.levels[id] ?? 0) }
 
   /// Returns the levels for the code that creates a value.

@@ -23,6 +23,23 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error> {
     return try await values.value(of: ObjectIdentifier(self), original, at: location)
   }
 
+  /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
+  /// structs or enums: calling the memoized value returns a copy of these.
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure that creates the value, or of this one.
+  @discardableResult
+  public func modify<Output>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: (inout Value) throws -> Output
+  ) async throws -> Output {
+    var value = try await self(file: file, line: line)
+    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
+    return try change(&value)
+  }
+
   /// Overrides how the value is created in the group that is being declared.
   ///
   /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
@@ -34,5 +51,24 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error> {
   ) {
     let maker = MemoizedValues.AsyncMaker(make)
     Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+  }
+}
+
+extension NonisolatedAsyncMemoized where Failure == Never {
+  /// Changes the value for the running example, which is created if it was not used before. This overload is for values
+  /// that are created without errors.
+  ///
+  /// - Parameter change: receives the value. If it throws, what it has changed before remains changed.
+  /// - Returns: what the closure returns.
+  /// - Throws: the error of the closure.
+  @discardableResult
+  public func modify<Output, Thrown: Error>(
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    _ change: (inout Value) throws(Thrown) -> Output
+  ) async throws(Thrown) -> Output {
+    var value = await self(file: file, line: line)
+    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
+    return try change(&value)
   }
 }
