@@ -87,3 +87,38 @@ public func beCalled<Arguments: Equatable, Returning, Times: RangeExpression<Int
 ) -> Matcher<Spy<Arguments, Returning>> {
   CallMatcher(value, .times(times)).matcher()
 }
+
+// MARK: - Several arguments
+
+// Disfavored, so that the type checker tries these functions last. They take no spy whose tuple has labels: Swift 6.3 does
+// not accept one for a parameter pack.
+
+/// Matches a spy of several arguments with a call that has these: `expect(saveSpy).to(beCalled(("Tom", 3)))`.
+@_disfavoredOverload
+public func beCalled<each Argument: Equatable, Returning>(
+  _ value: (repeat each Argument)
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .any) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}
+
+/// Matches a spy of several arguments with a number of calls that have these. Other calls do not count.
+///
+/// - Parameter times: the exact number.
+@_disfavoredOverload
+public func beCalled<each Argument: Equatable, Returning>(
+  _ value: (repeat each Argument),
+  times: Int
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .times(times)) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}
+
+/// Matches a spy of several arguments if the number of calls that have these is in a range. Other calls do not count.
+///
+/// - Parameter times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+@_disfavoredOverload
+public func beCalled<each Argument: Equatable, Returning, Times: RangeExpression<Int>>(
+  _ value: (repeat each Argument),
+  times: Times
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .times(times)) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}

@@ -42,9 +42,18 @@ package struct CallMatcher<Arguments> {
   }
 
   package init(_ value: Arguments, _ requirement: Requirement) where Arguments: Equatable {
+    self.init(value, requirement, isEqual: ==)
+  }
+
+  package init(_ value: Arguments, _ requirement: Requirement, isEqual: @escaping (Arguments, Arguments) -> Bool) {
     self.requirement = requirement
     // `equal` would never match nil.
-    matchers = [Matcher { MatcherResult(bool: try $0.evaluate() == value, message: .expectedActualValueTo("equal")) }]
+    matchers = [
+      Matcher {
+        let isMatch = try $0.evaluate().map { isEqual($0, value) } ?? false
+        return MatcherResult(bool: isMatch, message: .expectedActualValueTo("equal"))
+      }
+    ]
     expectedText = { "<\(stringify(value))>" }
     distance = { dissimilarity(of: value, $0) }
     difference = { CandlestickExpectations.difference(from: value, to: $0) }
@@ -110,6 +119,14 @@ package struct CallMatcher<Arguments> {
     if matchers.isEmpty { return "" }
     return " with arguments to \(matchers.map { "{\($0.words)}" }.joined(separator: ", and "))"
   }
+}
+
+/// Compares the arguments of calls with several.
+package func areEqual<each Value: Equatable>(_ one: (repeat each Value), _ other: (repeat each Value)) -> Bool {
+  var areEqual = true
+  func compare<Part: Equatable>(_ one: Part, _ other: Part) { areEqual = areEqual && one == other }
+  repeat compare(each one, each other)
+  return areEqual
 }
 
 extension CallMatcher.Requirement {

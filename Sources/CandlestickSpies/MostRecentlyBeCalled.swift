@@ -22,3 +22,11 @@ public func mostRecentlyBeCalled<Arguments: Equatable, Returning>(
 ) -> Matcher<Spy<Arguments, Returning>> {
   CallMatcher(value, .latest).matcher()
 }
+
+/// Matches a spy of several arguments whose latest call has these.
+@_disfavoredOverload
+public func mostRecentlyBeCalled<each Argument: Equatable, Returning>(
+  _ value: (repeat each Argument)
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .latest) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}

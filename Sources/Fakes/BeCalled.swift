@@ -52,3 +52,23 @@ public func beCalled<Arguments: Equatable, Returning, Times: RangeExpression<Int
 ) -> Matcher<Spy<Arguments, Returning>> {
   CallMatcher(value, .total(times)).matcher()
 }
+
+/// Matches a spy of several arguments with an exact number of calls, at least one of which has these.
+///
+/// - Parameter times: the number of all calls.
+public func beCalled<each Argument: Equatable, Returning>(
+  _ value: (repeat each Argument),
+  times: Int
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .total(times)) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}
+
+/// Matches a spy of several arguments with a number of calls that is in a range, at least one of which has these.
+///
+/// - Parameter times: the number of all calls: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+public func beCalled<each Argument: Equatable, Returning, Times: RangeExpression<Int>>(
+  _ value: (repeat each Argument),
+  times: Times
+) -> Matcher<Spy<(repeat each Argument), Returning>> {
+  CallMatcher(value, .total(times)) { areEqual((repeat each $0), (repeat each $1)) }.matcher()
+}

@@ -47,6 +47,15 @@ final class BeCalledSpec: Spec {
         expect(spy).toNot(beCalled(1))
       }
 
+      it("reports the difference to the nearest call of several arguments") {
+        let spy = Spy<(String, Int?), Void>()
+        spy(("Tom", 3))
+        expect(failures { expect(spy).to(beCalled(("Tom", nil))) }.first)
+          .to(beginWith("expected to be called with <(\"Tom\", nil)>, got 1 call"))
+        spy(("Tom", nil))
+        expect(spy).to(beCalled(("Tom", nil)))
+      }
+
       it("describes combined matchers without a hint at beNil") {
         call(1)
         let matchers = "{match all of: {equal <2>}, and {be less than <2>}}"
@@ -61,6 +70,9 @@ final class BeCalledSpec: Spec {
         tuples(("Tom", 3))
         expect(cats).to(beCalled(.init(name: "Tom", age: 3)))
         expect(cats).to(mostRecentlyBeCalled(.init(name: "Tom", age: 3)))
+        expect(tuples).to(beCalled(("Tom", 3))).toNot(beCalled(("Tom", 2))).toNot(beCalled(("Tim", 3)))
+        expect(tuples).to(beCalled(("Tom", 3), times: 1)).toNot(beCalled(("Tom", 3), times: 2...))
+        expect(tuples).to(mostRecentlyBeCalled(("Tom", 3))).toNot(mostRecentlyBeCalled(("Tom", 4)))
         expect(tuples).to(beCalled(equal(("Tom", 3))))
         let lists = Spy<[Int], Void>()
         lists([1, 2])

@@ -254,6 +254,22 @@ final class CasesSpec: Spec {
     }
 
     describe("a SpecCase") {
+      it("has the type of the first one in a list, with implicit members and nil") {
+        var seen: [String] = []
+        let tokens = [SpecCase(Separator.comma), SpecCase(.other("|")), fcase(.comma), xcase(.other("-"))]
+        let numbers: [SpecCase<Int?>] = [SpecCase(nil), SpecCase(1)]
+        let pairs: [SpecCase<(Separator, Int)>] = [SpecCase(.comma, 1), fcase(.comma, 2), xcase(.comma, 3)]
+        _ = InnerRun {
+          fit("is", for: tokens) { seen.append("\($0)") }
+          fit("is", for: numbers) { seen.append("\($0 as Any)") }
+          fit("is", for: pairs) { seen.append("\($0) \($1)") }
+          fit("is", for: [SpecCase((1, 2)), SpecCase((3, 4))]) { seen.append("\($0 + $1)") }
+        }
+        expect(seen).to(
+          equal(["comma", #"other("|")"#, "comma", "nil", "Optional(1)", "comma 1", "comma 2", "3", "7"])
+        )
+      }
+
       it("has a name, and traits in addition to those of the list") {
         let run = InnerRun {
           it(
@@ -366,3 +382,8 @@ private struct User {
 }
 
 private final class Opaque {}
+
+private enum Separator: Equatable {
+  case comma
+  case other(String)
+}

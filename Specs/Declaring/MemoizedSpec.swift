@@ -323,6 +323,17 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes)
           .to(equal(["failed: a memoized value can be used only in an example or its hooks"]))
       }
+
+      it("fails beNil, with and without not, if it is not called") {
+        let stack = memoized { [1] }
+        let message = "a memoized value has to be called: write expect(stack()) for expect(stack)"
+        expect(
+          failures {
+            expect(stack).to(beNil())
+            expect(stack).toNot(beNil())
+          }
+        ).to(equal([message, message]))
+      }
     }
 
     describe("a failure in the deinitializer of a memoized value") {

@@ -15,5 +15,11 @@ final class FakesBesideCandlestickTests: XCTestCase {
     expect(subject).to(beCalled(equal(1), times: 2))
     expect(subject).to(beCalled(1, times: 2...))
     expect(subject).toNot(beCalled(equal(1), times: ..<2))
+    let pairs = Spy<(Int, String), Void>()
+    pairs((1, "a"))
+    pairs((2, "a"))
+    expect(pairs).to(beCalled((1, "a")))
+    expect(pairs).to(beCalled((1, "a"), times: 2))
+    expect(pairs).toNot(beCalled((1, "a"), times: ...1))
   }
 }

@@ -109,6 +109,43 @@ final class AsyncRefusalTests: FixtureTestCase {
       "cannot convert value of type '(Int, Int, Int)'"
     ),
     ("it(\"x\", for: [(1, 1), fcase(2, 2)]) { a, b in expect(a).to(equal(b)) }", "cannot convert value of type"),
+    (
+      "it(\"x\", for: [(1, 1, 2), (2, \"3\", 5)]) { a, b, sum in print(a); expect(a).to(equal(sum)) }",
+      "conflicting arguments to generic parameter 'Second'"
+    ),
+    (
+      "describe(\"x\", for: [(1, 1, 2), (2, \"3\", 5)]) { a, b, sum in it(\"y\") { expect(a).to(equal(sum)) } }",
+      "conflicting arguments to generic parameter 'Second'"
+    ),
+    (
+      "it(\"x\", for: [(1, 1, 2), (2, \"3\", 5), (3, 3, 6), (4, 4, 8)]) { a, b, sum in expect(a + b).to(equal(sum)) }",
+      "cannot convert value of type 'String' to expected element type 'Int'"
+    ),
+    ("it(\"x\", arguments: [1, 2]) { n in expect(n).to(equal(1)) }", "write it(\"…\", for: …) { value in … }"),
+    ("it(\"x\", .tags(.slow), arguments: [(1, 2)]) { a, b in _ = a + b }", "write it(\"…\", for: …) { value in … }"),
+    ("describe(\"x\", arguments: [1]) { n in it(\"y\") {} }", "write describe(\"…\", for: …) { value in … }"),
+    ("expect(int, \"why\")", descriptionFollows),
+    ("expect(int == 1, \"why\").to(beTrue())", descriptionFollows),
+    ("expect(int).notTo(equal(1))", "'notTo(_:description:)' has been renamed to 'toNot'"),
+    ("expect(int).toNotEventually(equal(2))", "has been renamed to 'toEventuallyNot'"),
+    ("expect(int).toNotEventually(equal(2), timeout: .seconds(1))", "has been renamed to 'toEventuallyNot'"),
+    ("expect(stack.isEmpty).to(beTrue())", memoizedIsCalled),
+    ("if stack.count == 3 {}", memoizedIsCalled),
+    ("stack.append(1)", memoizedIsCalled),
+    ("let last: Int = stack.removeLast(); print(last)", memoizedIsCalled),
+    ("expect(stack.removeLast()).to(equal(1))", memoizedIsCalled),
+    ("expect(account.sum(1)).toNot(beEmpty())", memoizedIsCalled),
+    ("account.total = 3", "write cart().total = 1, or modify { … }"),
+    ("expect(stack).to(beEmpty())", "write expect(stack()) for expect(stack)"),
+    ("expect(stack).toNot(contain(1))", "write expect(stack()) for expect(stack)"),
+    ("expect(stack).to(haveCount(1))", "write expect(stack()) for expect(stack)"),
+    ("expect(loaded).to(equal(1))", "write expect(stack()) for expect(stack)"),
+    ("expect(loaded.magnitude).to(equal(1))", memoizedIsCalled),
+    ("_ = memoized([1])", "each example creates the value: write memoized { … }"),
+    ("_ = memoized { undefined() }", "cannot find 'undefined' in scope"),
+    ("_ = memoized { let a = 1; return undefined(a) }", "cannot find 'undefined' in scope"),
+    ("expect(pairSpy).to(beCalled((1, 2)))", spyTakesOther),
+    ("expect(pairSpy).to(beCalled(\"b\", 2))", spyTakesOther),
     ("expect(spy).to(beCalled(1))", spyTakesOther),
     ("expect(spy).toNot(beCalled(1))", spyTakesOther),
     ("expect(spy).to(beCalled(equal(1)))", spyTakesOther),
@@ -129,6 +166,9 @@ final class AsyncRefusalTests: FixtureTestCase {
 
   private static let caseHasMoreValues =
     "the closure takes one argument for each value of a case; write _ for one that it does not use"
+  private static let descriptionFollows =
+    "a description follows the matcher: write expect(…).to(…, description: \"…\")"
+  private static let memoizedIsCalled = "a memoized value has to be called: write stack().count for stack.count"
   private static let spyTakesOther = "the arguments of the spy's calls have another type, or are not Equatable"
 
   /// Correct code that resembles the mistakes.
@@ -139,6 +179,11 @@ final class AsyncRefusalTests: FixtureTestCase {
     "expect(opaqueSpy).to(beCalled()); expect(opaqueSpy).to(haveBeenCalled(before: spy))",
     "expect(colorSpy).to(beCalled(.red)); expect(colorSpy).to(beCalled(.red, times: 2)); expect(colorSpy).to(mostRecentlyBeCalled(.red))",
     "let matcher: Matcher<Spy<Int, Void>> = beCalled(3); expect(Spy<Int, Void>()).to(matcher || beCalled(times: 2) || not(beCalled()))",
+    "expect(pairSpy).to(beCalled((\"b\", 2))); expect(pairSpy).to(beCalled((\"b\", 2), times: 2)).toNot(beCalled((\"b\", 2), times: 1...))",
+    "let cases = [SpecCase(Color.red), SpecCase(.init(), named: \"b\"), fcase(.red)]; it(\"x\", for: cases) { expect($0).to(equal(.red)) }",
+    "let cases: [SpecCase<(Color, Int)>] = [SpecCase(.red, 1), fcase(.red, 2), xcase(.red, 3)]; it(\"x\", for: cases) { _, _ in }",
+    "stack.override { [2] }; stack.modify { $0.append(stack().count) }; expect(stack().isEmpty).to(beTrue()); expect(account().sum(1)).to(equal(1))",
+    "expect(int).to(equal(1), description: \"why\"); expect(text).to(match(/3/)).toNot(match(#/(4)/#)).to(match(\"3\"))",
     "it(\"x\", .tags(.slow)) {}; it(\"x\", .tags(\"slow\", \"big\"), .deterministic) { _ = await number() }; it(\"x\") { _ = try await load() }",
   ]
 
@@ -148,14 +193,19 @@ final class AsyncRefusalTests: FixtureTestCase {
       import CandlestickConcurrency
       enum Flaw: Error, Equatable { case empty }
       struct Opaque {}
-      enum Color { case red }
+      enum Color { case red; init() { self = .red } }
       extension SpecTag { static let slow: SpecTag = "slow" }
       let spy = Spy<String, Void>()
       let optionalSpy = Spy<Int?, Void>()
       let opaqueSpy = Spy<Opaque, Void>()
       let colorSpy = Spy<Color, Void>()
+      let pairSpy = Spy<(String, Int), Void>()
+      final class Account { var total = 1; func sum(_ other: Int) -> Int { total + other } }
       func load() async throws -> Int { 1 }
       func number() async -> Int { 1 }
+      let stack = memoized { [1] }
+      let account = memoized { Account() }
+      let loaded = memoized { await number() }
       let int = 1
       let text = "3"
       let optional: Int? = 3

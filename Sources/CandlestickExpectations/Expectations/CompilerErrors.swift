@@ -30,6 +30,34 @@ public func == <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
 @_disfavoredOverload
 public func != <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
 
+// MARK: - Names and arguments of other frameworks
+
+/// Rejects a description of the expectation.
+@available(*, unavailable, message: "a description follows the matcher: write expect(…).to(…, description: \"…\")")
+public func expect<Value>(
+  _ expression: @autoclosure () throws -> Value?,
+  _ description: String
+) -> SyncExpectation<Value> {
+  fatalError("the compiler refuses this")
+}
+
+extension _Expectable {
+  /// Rejects Nimble's second name of `toNot`, which only the module Nimble has.
+  @available(*, unavailable, renamed: "toNot")
+  @_disfavoredOverload
+  public func notTo(_ matcher: Matcher<Value>, description: String? = nil) {}
+
+  /// Rejects Nimble's second name of `toEventuallyNot`, which only the module Nimble has.
+  @available(*, unavailable, renamed: "toEventuallyNot")
+  @_disfavoredOverload
+  public func toNotEventually(
+    _ matcher: Matcher<Value>,
+    timeout: Duration = .zero,
+    pollInterval: Duration = .zero,
+    description: String? = nil
+  ) {}
+}
+
 // MARK: - Async code without `await`
 
 /// Replaces a method of an async expectation in synchronous code.

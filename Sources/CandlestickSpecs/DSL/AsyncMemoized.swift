@@ -14,7 +14,7 @@
 }
 
 /// A value that async code creates separately for each example. `memoized` declares one.
-@MainActor public final class AsyncMemoized<Value, Failure: Error> {
+@MainActor public final class AsyncMemoized<Value, Failure: Error>: _MemoizedDeclaration {
   /// The outcome of the task. It belongs to the main actor, so that a value that is not `Sendable` can pass through the
   /// task.
   @MainActor private final class Outcome {

@@ -10,18 +10,6 @@ import CandlestickExpectations
 ///   expect(a + b).to(equal(sum))
 /// }
 /// ```
-public func it<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) throws -> Void
-) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
-
-/// Declares an example for each case.
-public func it<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) async throws -> Void
-) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
-
-/// Declares an example for each case.
 public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -38,6 +26,18 @@ public func it<First, Second, each Rest>(
 ) {
   Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares an example for each case.
+public func it<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) throws -> Void
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
+
+/// Declares an example for each case.
+public func it<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) async throws -> Void
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
 
 /// Declares an example for each case.
 public func it<First, Second, each Rest>(
@@ -96,18 +96,6 @@ public func it<First: Collection, Second: Collection>(
 ) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
-public func fit<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) throws -> Void
-) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a focused example for each case: the run skips everything else.
-public func fit<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) async throws -> Void
-) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a focused example for each case: the run skips everything else.
 public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -124,6 +112,18 @@ public func fit<First, Second, each Rest>(
 ) {
   Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a focused example for each case: the run skips everything else.
+public func fit<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) throws -> Void
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
+
+/// Declares a focused example for each case: the run skips everything else.
+public func fit<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) async throws -> Void
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 public func fit<First, Second, each Rest>(
@@ -182,18 +182,6 @@ public func fit<First: Collection, Second: Collection>(
 ) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped example for each case.
-public func xit<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) throws -> Void
-) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a skipped example for each case.
-public func xit<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @escaping (Values) async throws -> Void
-) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a skipped example for each case.
 public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -210,6 +198,18 @@ public func xit<First, Second, each Rest>(
 ) {
   Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a skipped example for each case.
+public func xit<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) throws -> Void
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
+
+/// Declares a skipped example for each case.
+public func xit<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @escaping (Values) async throws -> Void
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped example for each case.
 public func xit<First, Second, each Rest>(

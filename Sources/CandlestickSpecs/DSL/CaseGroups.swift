@@ -4,12 +4,6 @@
 import CandlestickExpectations
 
 /// Declares a group of examples about a subject for each case.
-public func describe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a group of examples about a subject for each case.
 public func describe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -17,6 +11,12 @@ public func describe<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a group of examples about a subject for each case.
+public func describe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a group of examples about a subject for each case.
 public func describe<First, Second, each Rest>(
@@ -46,12 +46,6 @@ public func describe<First: Collection, Second: Collection>(
 ) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a group of examples about a situation for each case.
-public func context<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("context", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a group of examples about a situation for each case.
 public func context<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -59,6 +53,12 @@ public func context<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a group of examples about a situation for each case.
+public func context<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("context", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a group of examples about a situation for each case.
 public func context<First, Second, each Rest>(
@@ -88,12 +88,6 @@ public func context<First: Collection, Second: Collection>(
 ) { Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
-public func fdescribe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a focused group for each case: the run skips everything else.
 public func fdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -101,6 +95,12 @@ public func fdescribe<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a focused group for each case: the run skips everything else.
+public func fdescribe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 public func fdescribe<First, Second, each Rest>(
@@ -132,12 +132,6 @@ public func fdescribe<First: Collection, Second: Collection>(
 ) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
-public func fcontext<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a focused group for each case: the run skips everything else.
 public func fcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -145,6 +139,12 @@ public func fcontext<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a focused group for each case: the run skips everything else.
+public func fcontext<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 public func fcontext<First, Second, each Rest>(
@@ -174,12 +174,6 @@ public func fcontext<First: Collection, Second: Collection>(
 ) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped group for each case.
-public func xdescribe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a skipped group for each case.
 public func xdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -187,6 +181,12 @@ public func xdescribe<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a skipped group for each case.
+public func xdescribe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped group for each case.
 public func xdescribe<First, Second, each Rest>(
@@ -218,12 +218,6 @@ public func xdescribe<First: Collection, Second: Collection>(
 ) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped group for each case.
-public func xcontext<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: (Values) throws -> Void
-) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(cases), closure) }
-
-/// Declares a skipped group for each case.
 public func xcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -231,6 +225,12 @@ public func xcontext<First, Second, each Rest>(
 ) {
   Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
+
+/// Declares a skipped group for each case.
+public func xcontext<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: (Values) throws -> Void
+) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped group for each case.
 public func xcontext<First, Second, each Rest>(

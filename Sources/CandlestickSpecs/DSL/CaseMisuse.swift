@@ -18,13 +18,6 @@
 
 /// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload public func describe<First, Second, Third, Fourth, each Rest>(
-  _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: (First, Second, Third) throws -> Void
-) {}
-
-/// Explains the arguments of the closure of `describe`.
-@available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload public func describe<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
   closure: (First, Second, Second) throws -> Void
@@ -45,13 +38,6 @@
 
 /// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload public func context<First, Second, Third, Fourth, each Rest>(
-  _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: (First, Second, Third) throws -> Void
-) {}
-
-/// Explains the arguments of the closure of `context`.
-@available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload public func context<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
   closure: (First, Second, Second) throws -> Void
@@ -68,13 +54,6 @@
 @_disfavoredOverload public func it<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
   closure: @escaping (First, Second) async throws -> Void
-) {}
-
-/// Explains the arguments of the closure of `it`.
-@available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
-@_disfavoredOverload public func it<First, Second, Third, Fourth, each Rest>(
-  _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
-  closure: @escaping (First, Second, Third) async throws -> Void
 ) {}
 
 /// Explains the arguments of the closure of `it`.

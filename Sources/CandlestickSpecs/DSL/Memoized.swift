@@ -23,7 +23,7 @@ import CandlestickExpectations
 }
 
 /// A value that is created separately for each example. `memoized` declares one.
-@MainActor public final class Memoized<Value, Failure: Error> {
+@MainActor public final class Memoized<Value, Failure: Error>: _MemoizedDeclaration {
   private let original: MemoizedValues.Maker<Value, Failure>
 
   init(_ make: @escaping () throws(Failure) -> Value) {

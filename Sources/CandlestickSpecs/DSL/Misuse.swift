@@ -1,12 +1,19 @@
 // Written by Scripts/generate-dsl. Change that script instead.
 // swift-format-ignore-file
 
-// Compiler errors for calls that are valid in other frameworks: tags with a label, hooks with a name.
+// Compiler errors for calls that are valid in other frameworks: tags with a label, another label of cases, hooks with a
+// name.
 
 /// Explains that tags of `describe` are a trait.
 @available(*, unavailable, message: "tags are a trait: write describe(\"…\", .tags(…)) { … }")
 @_disfavoredOverload public func describe(
   _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag..., closure: () throws -> Void
+) {}
+
+/// Explains the label of the cases of `describe`.
+@available(*, unavailable, message: "cases have another label: write describe(\"…\", for: …) { value in … }")
+@_disfavoredOverload public func describe<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., arguments cases: Cases, closure: (Cases.Element) throws -> Void
 ) {}
 
 /// Explains that tags of `context` are a trait.
@@ -15,11 +22,24 @@
   _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag..., closure: () throws -> Void
 ) {}
 
+/// Explains the label of the cases of `context`.
+@available(*, unavailable, message: "cases have another label: write context(\"…\", for: …) { value in … }")
+@_disfavoredOverload public func context<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., arguments cases: Cases, closure: (Cases.Element) throws -> Void
+) {}
+
 /// Explains that tags of `it` are a trait.
 @available(*, unavailable, message: "tags are a trait: write it(\"…\", .tags(…)) { … }")
 @_disfavoredOverload public func it(
   _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
   closure: @escaping () async throws -> Void
+) {}
+
+/// Explains the label of the cases of `it`.
+@available(*, unavailable, message: "cases have another label: write it(\"…\", for: …) { value in … }")
+@_disfavoredOverload public func it<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., arguments cases: Cases,
+  closure: @escaping (Cases.Element) async throws -> Void
 ) {}
 
 /// Explains that a `beforeAll` hook has no name.

@@ -3,7 +3,7 @@ import CandlestickExpectations
 /// A value that async code creates separately for each example of a ``NonisolatedSpec``. `memoized` declares one.
 ///
 /// It is not `Sendable`. For a child task, read the value first: `let account = await account()`.
-public final class NonisolatedAsyncMemoized<Value, Failure: Error> {
+public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDeclaration {
   private let original: MemoizedValues.AsyncMaker<Value, Failure>
 
   init(_ make: @escaping () async throws(Failure) -> Value) {

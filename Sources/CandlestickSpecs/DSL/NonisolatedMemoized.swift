@@ -3,7 +3,7 @@ import CandlestickExpectations
 /// A value that is created separately for each example of a ``NonisolatedSpec``. `memoized` declares one.
 ///
 /// It is not `Sendable`. For a child task, read the value first: `let account = account()`.
-public final class NonisolatedMemoized<Value, Failure: Error> {
+public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclaration {
   private let original: MemoizedValues.Maker<Value, Failure>
 
   init(_ make: @escaping () throws(Failure) -> Value) {

@@ -18,15 +18,36 @@ public struct SpecCase<Values> {
   let traits: [SpecTrait]
   let marking: Marking
 
-  /// Creates a case.
+  // Each initializer takes another number of values, so that the compiler has to try only one. It then also infers the
+  // type of `.comma` in a list of such cases.
+
+  /// Creates a case of one value.
   ///
   /// - Parameters:
-  ///   - values: the arguments of the closure.
+  ///   - value: the argument of the closure.
+  ///   - name: the name, which follows the description; by default, the value.
+  ///   - traits: traits in addition to those of all cases.
+  public init(_ value: Values, named name: String? = nil, traits: SpecTrait...) {
+    self.init(of: value, named: name ?? caseName(of: value), traits)
+  }
+
+  /// Creates a case of several values.
+  ///
+  /// - Parameters:
+  ///   - first: the first argument of the closure.
+  ///   - second: the second argument.
+  ///   - rest: the other arguments.
   ///   - name: the name, which follows the description; by default, the values.
   ///   - traits: traits in addition to those of all cases.
-  public init<each Value>(_ values: repeat each Value, named name: String? = nil, traits: SpecTrait...)
-  where Values == (repeat each Value) {
-    self.init(of: (repeat each values), named: name ?? caseName(of: repeat each values), traits, .none)
+  public init<First, Second, each Rest>(
+    _ first: First,
+    _ second: Second,
+    _ rest: repeat each Rest,
+    named name: String? = nil,
+    traits: SpecTrait...
+  ) where Values == (First, Second, repeat each Rest) {
+    let name = name ?? caseName(of: first, second, repeat each rest)
+    self.init(of: (first, second, repeat each rest), named: name, traits)
   }
 
   init(of values: Values, named name: String, _ traits: [SpecTrait] = [], _ marking: Marking = .none) {
@@ -42,29 +63,43 @@ extension SpecCase: Sendable where Values: Sendable {}
 /// Creates a focused case for a list of ``SpecCase``: the run skips everything else.
 ///
 /// - Parameters:
-///   - values: the arguments of the closure.
-///   - name: the name, which follows the description; by default, the values.
+///   - value: the argument of the closure.
+///   - name: the name, which follows the description; by default, the value.
 ///   - traits: traits in addition to those of all cases.
-public func fcase<each Value>(
-  _ values: repeat each Value,
+public func fcase<Value>(_ value: Value, named name: String? = nil, traits: SpecTrait...) -> SpecCase<Value> {
+  SpecCase(of: value, named: name ?? caseName(of: value), traits, Marking(of: "fcase"))
+}
+
+/// Creates a focused case for a list of ``SpecCase``: the run skips everything else. This overload takes several values.
+public func fcase<First, Second, each Rest>(
+  _ first: First,
+  _ second: Second,
+  _ rest: repeat each Rest,
   named name: String? = nil,
   traits: SpecTrait...
-) -> SpecCase<(repeat each Value)> {
-  let name = name ?? caseName(of: repeat each values)
-  return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
+) -> SpecCase<(First, Second, repeat each Rest)> {
+  let name = name ?? caseName(of: first, second, repeat each rest)
+  return SpecCase(of: (first, second, repeat each rest), named: name, traits, Marking(of: "fcase"))
 }
 
 /// Creates a skipped case for a list of ``SpecCase``.
 ///
 /// - Parameters:
-///   - values: the arguments of the closure.
-///   - name: the name, which follows the description; by default, the values.
+///   - value: the argument of the closure.
+///   - name: the name, which follows the description; by default, the value.
 ///   - traits: traits in addition to those of all cases.
-public func xcase<each Value>(
-  _ values: repeat each Value,
+public func xcase<Value>(_ value: Value, named name: String? = nil, traits: SpecTrait...) -> SpecCase<Value> {
+  SpecCase(of: value, named: name ?? caseName(of: value), traits, Marking(of: "xcase"))
+}
+
+/// Creates a skipped case for a list of ``SpecCase``. This overload takes several values.
+public func xcase<First, Second, each Rest>(
+  _ first: First,
+  _ second: Second,
+  _ rest: repeat each Rest,
   named name: String? = nil,
   traits: SpecTrait...
-) -> SpecCase<(repeat each Value)> {
-  let name = name ?? caseName(of: repeat each values)
-  return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "xcase"))
+) -> SpecCase<(First, Second, repeat each Rest)> {
+  let name = name ?? caseName(of: first, second, repeat each rest)
+  return SpecCase(of: (first, second, repeat each rest), named: name, traits, Marking(of: "xcase"))
 }
