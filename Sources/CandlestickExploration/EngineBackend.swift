@@ -66,6 +66,10 @@ struct EngineBackend: SimulationBackend {
     return StackFrames(of: positions).first(of: positions)
   }
 
+  func recordThrows() { ThrowRecord.start() }
+
+  func calls(thatThrew error: any Error) -> [StackFrame] { ThrowRecord.calls(thatThrew: error) }
+
   func propagateOwners<Owner: AnyObject & Sendable>(
     in key: TaskLocal<Owner?>,
     current: @escaping @convention(c) () -> UnsafeMutableRawPointer?,

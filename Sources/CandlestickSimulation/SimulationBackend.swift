@@ -69,6 +69,12 @@ package protocol SimulationBackend: Sendable {
   /// running or has ended, or if no user code is on its stack.
   func suspensionPoint<Success, Failure>(of task: Task<Success, Failure>) -> String?
 
+  /// Starts recording the calls that throw errors in real time.
+  func recordThrows()
+
+  /// Returns the stack frames in user code of the calls that threw an error, innermost first; empty if unknown.
+  func calls(thatThrew error: any Error) -> [StackFrame]
+
   /// Makes detached tasks, threads and Dispatch blocks inherit the current owner of failures from now on.
   ///
   /// - Parameters:

@@ -281,9 +281,15 @@ void candlestick_report_schedule_at_end(void (*report)(const void *schedule, cha
 /// Disables or enables the report of leaked continuations on this thread.
 void candlestick_silence_leaked_continuations(bool silences);
 
-/// Starts calling a function with each error that is thrown on a thread that runs a simulation. Only the first call has
-/// an effect.
+/// Starts calling a function with each error that is thrown on a thread that runs a simulation.
 void candlestick_observe_throws(void (*observer)(void *error));
+
+/// Starts recording the calls that throw errors on threads that run no simulation.
+void candlestick_record_throws(void);
+
+/// Stores the calls that threw an error, of the last throw first. Returns their number: zero if no throw of the error was
+/// recorded, or if many others were thrown since.
+size_t candlestick_callers_that_threw(const void *error, candlestick_callers *callers, size_t most);
 
 // MARK: - Outside events
 

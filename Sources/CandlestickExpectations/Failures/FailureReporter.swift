@@ -195,6 +195,7 @@ package enum FailureReporter {
   private static let areOwnersPropagated: Bool = {
     // Detached tasks would crash on a runtime whose layout differs.
     guard let backend = Simulation.backend, SimulationAvailability.ofProcess == nil else { return false }
+    backend.recordThrows()
     return backend.propagateOwners(
       in: $ofTask,
       current: { FailureReporter.ofTask.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },

@@ -39,7 +39,7 @@ public struct TestFailure: Codable, Sendable {
   /// - Parameter context: says where it was thrown, such as " in beforeEach"; empty if at the location.
   package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(context): <\(stringify(error))>"
-    self.init(message: message.printable, location: location)
+    self.init(message: message.printable, location: location, details: ThrowPlace.description(of: error))
     errorNotes = FailureReporter.notes(of: error)
   }
 }
