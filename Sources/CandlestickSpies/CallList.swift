@@ -39,7 +39,7 @@ struct CallList {
       if omitted > 0 { lines.append("     … \(counted(omitted, "call")) left out …") }
       omitted = 0
       let mark = matching.contains(index) ? "✓" : index == nearest ? "→" : " "
-      lines.append("  \(mark) \(index + 1): \(call.onOneLine)\(index == nearest ? "  (nearest)" : "")")
+      lines.append("  \(mark) \(index + 1): \(call.unambiguousLine)\(index == nearest ? "  (nearest)" : "")")
     }
     return lines.joined(separator: "\n")
   }

@@ -183,5 +183,5 @@ private func dissimilarity<Value>(of value: Value, _ other: Value) -> Double {
   if let value = value as? any BinaryFloatingPoint, let other = other as? any BinaryFloatingPoint {
     return abs(Double(value) - Double(other))
   }
-  return Double(changedCharacterCount(from: stringify(value), to: stringify(other)))
+  return Double(changedCharacterCount(from: comparableText(value), to: comparableText(other)))
 }

@@ -172,8 +172,9 @@ final class EqualSpec: Spec {
         expect(messages("", "b")).to(equal(["expected to equal <b>, got <>"]))
       }
 
-      it("joins the lines of strings") {
-        expect(messages("multi\nline", "multi\nlime")).to(equal(["expected to equal <multilime>, got <multiline>"]))
+      it("shows line breaks in strings") {
+        expect(messages("multi\nline", "multi\nlime"))
+          .to(equal([#"expected to equal <multi\nlime>, got <multi\nline>"#]))
       }
 
       it("shows numbers") {

@@ -5,7 +5,7 @@ import Candlestick
 final class SortedMessagesSpec: Spec {
   override class func spec() {
     describe("a failure message") {
-      let numbers = Array(1...50)
+      let numbers = Array(1...15)
       let numbersText = numbers.map { "\($0)" }.joined(separator: ", ")
 
       it("shows a set in the order of its elements") {

@@ -129,7 +129,7 @@ final class StringifySpec: Spec {
         let elements = stringify(Array(0..<1_000_000))
         expect(elements.hasPrefix("[0, 1, 2, ")).to(beTrue())
         expect(elements.hasSuffix(", 999998, 999999]")).to(beTrue())
-        expect(elements).to(contain("999, 1000, … 998,387 elements left out …, 999388, 999389, "))
+        expect(elements).to(contain("999, 1000, … 998,387 of 1,000,000 elements left out …, 999388, 999389, "))
         expect(elements.count).to(beLessThan(10_000))
         let texts = Array(repeating: "12345678", count: 1_000)
         let longest = "[\(texts.joined(separator: ", "))]"
@@ -138,7 +138,7 @@ final class StringifySpec: Spec {
         expect(stringify(Array(texts.dropLast()) + ["123456789"])).to(contain(" elements left out …, "))
         let commas = String(repeating: ", ", count: 2_450)
         expect(stringify(Array(repeating: "", count: 5_001)))
-          .to(equal("[\(commas)… 101 elements left out …\(commas)]"))
+          .to(equal("[\(commas)… 101 of 5,001 elements left out …\(commas)]"))
         expect(stringify(Set(0..<10_000))).to(contain(" elements left out …, "))
         expect(stringify(Dictionary(uniqueKeysWithValues: (0..<10_000).map { ($0, $0) })))
           .to(contain("[0: 0, 1: 1, ", " elements left out …, ", ", 9999: 9999]"))

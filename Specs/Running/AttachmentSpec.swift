@@ -46,6 +46,28 @@ final class AttachmentSpec: Spec {
         expect(contents(run.results[0])).to(equal(["12 cats"]))
       }
 
+      it("contains the message of a failure with a long value that no difference shows") {
+        let run = InnerRun {
+          it("fails") { expect(Array(0..<1_000)).to(contain(-1)) }
+        }
+        expect(run.failures.map(\.details)).to(equal(["in full: attached as failure.txt"]))
+        let numbers = (0..<1_000).map { "\($0)" }.joined(separator: ", ")
+        expect(contents(run.results[0])).to(equal(["expected to contain <-1>, got <[\(numbers)]>\n"]))
+      }
+
+      it("contains the message of a failure with a very long value, besides the difference") {
+        let run = InnerRun {
+          it("fails") { expect(Array(0..<1_000)).to(equal(Array(0...1_000))) }
+          it("is known", .knownIssue("odd")) { expect(Array(0..<1_000)).to(contain(-1)) }
+        }
+        let details = run.failures.compactMap(\.details)
+        expect(details).to(allPass(contain("[1000]: 1000", "in full: attached as failure.txt")))
+        expect(contents(run.results[0])).to(allPass(contain(", 999, 1000]>, got <[0, 1, ")))
+        expect(run.results[1].attachments).to(beEmpty())
+        let known = run.results[1].knownIssues.compactMap(\.failure.details)
+        expect(known).to(allPass(contain("in full: expected to contain <-1>")))
+      }
+
       it("is written immediately, so that a crash does not lose it") {
         let root = root()
         var written: [String] = []

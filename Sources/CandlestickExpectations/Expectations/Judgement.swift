@@ -61,9 +61,13 @@ public struct _Judgement<Value> {
       }
       // Lazy, because not every message shows the value, and some code must not be evaluated here.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
-      let message = result.message.toString(actual: actual, to: relation.rawValue)
+      let text = expression.evaluation.messageStyle.text(actual: actual, to: relation.rawValue) { result.message }
       let details = relation.isToMatch ? explanation?.difference() : explanation?.note
-      return TestFailure(message: message, location: expression.location, details: details)
+      var failure = TestFailure(message: text.message, location: expression.location, details: details ?? text.note)
+      // Of values of moderate length, a difference shows enough.
+      if details == nil || text.whole.map({ $0.utf8.count > 1_000 }) == true { failure.whole = text.whole }
+      failure.needsWhole = details == nil
+      return failure
     }
   }
 

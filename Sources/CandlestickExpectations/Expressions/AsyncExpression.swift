@@ -95,7 +95,7 @@ public struct AsyncExpression<Value> {
   /// Returns an expression that evaluates the same code once more and caches the result.
   public func withCaching() -> AsyncExpression {
     guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withCaching()) }
-    return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.uncached)
+    return AsyncExpression(emptyEvaluation(), code.uncached)
   }
 
   /// Returns an expression for the transformed value of this one.
@@ -111,7 +111,7 @@ public struct AsyncExpression<Value> {
   ) -> AsyncExpression<Other> {
     let code: AsyncExpression<Other>.CodeOnCaller = { try await transform(evaluate()) }
     return AsyncExpression<Other>(
-      Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
+      emptyEvaluation(),
       .derived(code, uncached: code)
     )
   }
@@ -123,7 +123,7 @@ public struct AsyncExpression<Value> {
       let expression = SyncExpression(evaluation, isCaching: isCaching)
       return isCaching ? expression : expression.cast { $0 }
     }
-    let evaluation = isCaching ? evaluation : Evaluation(ofAsyncCodeAt: location, isClosure: isClosure)
+    let evaluation = isCaching ? evaluation : emptyEvaluation()
     if !evaluation.isFilled {
       do {
         evaluation.fill(try await evaluateCode())
@@ -132,5 +132,9 @@ public struct AsyncExpression<Value> {
       }
     }
     return SyncExpression(evaluation)
+  }
+
+  private func emptyEvaluation<Other>() -> Evaluation<Other> {
+    Evaluation(ofAsyncCodeAt: location, isClosure: isClosure).inStyle(of: evaluation)
   }
 }

@@ -78,7 +78,9 @@ public struct SyncExpression<Value> {
 
   /// Returns an expression for the transformed value of this one.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> SyncExpression<Other> {
-    SyncExpression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
+    SyncExpression<Other>(
+      Evaluation({ try transform(evaluate()) }, at: location, isClosure: isClosure).inStyle(of: evaluation)
+    )
   }
 
   /// Returns an expression with the same code and cache, for async code.
@@ -110,6 +112,8 @@ public struct SyncExpression<Value> {
   // fifth more expensive, as the benchmark PassingExpectations shows.
   /// The consequence if nothing judges or evaluates the code.
   @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
+  /// The style of failure messages: Nimble's for its `expect`, the only one that advises a matcher.
+  @exclusivity(unchecked) @usableFromInline var messageStyle: MessageStyle
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -126,15 +130,21 @@ public struct SyncExpression<Value> {
     self.location = location
     self.isClosure = isClosure
     self.isAsync = false
+    self.messageStyle = if case .advised = matcherDemand { .nimble } else { .candlestick }
     self.matcherDemand = matcherDemand
   }
 
-  @inlinable init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool, _ matcherDemand: MatcherDemand = .none) {
+  @inlinable init(
+    ofAsyncCodeAt location: CodeLocation,
+    isClosure: Bool,
+    _ matcherDemand: MatcherDemand = .none
+  ) {
     self.code = { nil }
     self.uncachedCode = nil
     self.location = location
     self.isClosure = isClosure
     self.isAsync = true
+    self.messageStyle = if case .advised = matcherDemand { .nimble } else { .candlestick }
     self.matcherDemand = matcherDemand
   }
 
@@ -144,7 +154,15 @@ public struct SyncExpression<Value> {
   }
 
   /// The same code with an empty cache. For async code, this object, which keeps its result.
-  var fresh: Evaluation { isAsync ? self : Evaluation(uncachedCode ?? code, at: location, isClosure: isClosure) }
+  var fresh: Evaluation {
+    isAsync ? self : Evaluation(uncachedCode ?? code, at: location, isClosure: isClosure).inStyle(of: self)
+  }
+
+  /// Returns this object, for failures in the style of another one.
+  func inStyle<Other>(of other: Evaluation<Other>) -> Evaluation {
+    messageStyle = other.messageStyle
+    return self
+  }
 
   /// Evaluates the code, unless the result is cached.
   @inlinable func evaluate() throws -> Value? {

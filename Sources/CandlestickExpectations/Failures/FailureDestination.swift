@@ -18,6 +18,9 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// Records an expectation without a matcher that passes nevertheless. The default does nothing.
   func foundMissingMatcher(at location: CodeLocation)
 
+  /// Shows ``TestFailure/whole`` of a failure that is about to be recorded. The default adds it to the details.
+  func keepWhole(of failure: inout TestFailure)
+
   /// Records the failures of a known issue, if it can record them separately.
   ///
   /// - Parameter reason: describes the issue; nil if the user gave no reason.
@@ -29,6 +32,7 @@ extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
   package func recordOutliving(_ failure: TestFailure) { recordStray(failure) }
   package func foundMissingMatcher(at location: CodeLocation) {}
+  package func keepWhole(of failure: inout TestFailure) { failure.noteWhole() }
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
 

@@ -45,10 +45,18 @@ package enum FailureReporter {
   package static func record(known failures: [TestFailure], reason: String?) -> Bool {
     let owners = scopes(in: nil).lazy.compactMap(\.destination)
     let owner = owners.first { !($0 is GatheredFailures) } ?? ofFramework.withLock { $0 }
-    return owner.record(known: failures, reason: reason)
+    let noted = failures.map { failure in
+      var noted = failure
+      noted.noteWhole()
+      return noted
+    }
+    return owner.record(known: noted, reason: reason)
   }
 
   private static func deliver(_ failure: TestFailure) {
+    let destination = destination
+    var failure = failure
+    destination.keepWhole(of: &failure)
     isOwned ? destination.record(failure) : destination.recordStray(failure)
   }
 

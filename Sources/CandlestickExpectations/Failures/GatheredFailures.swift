@@ -25,6 +25,8 @@ package final class GatheredFailures: FailureDestination {
     if log.record(failure), !isPolled, !FailureReporter.isPolled { FailureReporter.keep(failure) }
   }
 
+  package func keepWhole(of failure: inout TestFailure) {}
+
   /// Ends the block, because its code was left without returning. Returns its failures, unless the block would have run again.
   func abandon() -> [TestFailure] {
     let failures = log.close()

@@ -21,6 +21,11 @@ public struct TestFailure: Codable, Sendable {
   package var hasNoMatcher = false
   /// Distinguishes the failure from others with the same message and location. Modified copies keep it.
   package let id: ID
+  /// The first line of the message with whole values, until it is in the details or in an attachment; nil if the message
+  /// shows them.
+  package var whole: String?
+  /// True if nothing else shows the values.
+  package var needsWhole = true
   /// The notes of code that the failure's error has left. Nil once all notes are in the details.
   package var errorNotes: [String]? = []
 
@@ -76,6 +81,13 @@ extension TestFailure {
   package mutating func note(_ note: String?) {
     guard let note else { return }
     details = details.map { "\($0)\n\(note)" } ?? note
+  }
+
+  /// Adds the first line with whole values to the details, because it cannot be attached. Drops it if a difference shows what
+  /// matters.
+  package mutating func noteWhole() {
+    if needsWhole { note(whole.map { "in full: \($0)".elided(to: 40_000) }) }
+    whole = nil
   }
 
   /// Returns the failure with the user's notes added to its details.

@@ -19,6 +19,9 @@ extension Data: _JSONText {
 }
 
 extension _JSONText {
-  /// The text as a failure message shows it.
-  var testText: String { String(data: _jsonTextData, encoding: .utf8)?.elided() ?? stringify(_jsonTextData) }
+  /// The text as a failure message shows it. Its lines are joined, because line breaks do not matter in JSON.
+  var testText: String {
+    guard let text = String(data: _jsonTextData, encoding: .utf8) else { return stringify(_jsonTextData) }
+    return stringify(text.contains(where: \.isNewline) ? text.onOneLine : text)
+  }
 }

@@ -80,51 +80,58 @@ public indirect enum ExpectationMessage: Sendable {
   /// The expectation alone, without hints at `beNil()`, which matchers that others combine may also give.
   package var expectedMessageWithoutHint: String { expectedMessage.replacing(Self.beNilHint, with: "") }
 
-  /// Returns the whole message as text: one line, followed by the details on separate lines. Keeps the line breaks of
-  /// ``fail(_:)``.
+  /// Returns the whole message as text: one line, followed by the details on separate lines. Joins the lines of values,
+  /// as Nimble does, unless it is part of a message of Candlestick's. Keeps the line breaks of ``fail(_:)``.
   ///
   /// - Parameters:
   ///   - actual: the value as text, with brackets.
   ///   - expected: the first word of the message.
   ///   - to: "to", "to not", "to eventually" and so on.
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
-    toString(actual: { actual }, expected: expected, to: to)
+    text(actual: { actual }, expected: expected, to: to, shown: { $0 }) { line, details in
+      // A matcher may call this for a part of a message.
+      let line = TextLimit.isForNimble ? line.onOneLine : line.trimmed.unambiguousLine
+      return MessageText(message: MessageStyle.lines(line, details))
+    }.message
   }
 
-  /// Returns the whole message as text. Calls `actual` only if the message shows the value, since it may run user code.
-  func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
-    // Enough for four values of maximum length and some words.
-    let mostCharacters = 45_000
-    if case .fail(let words) = self { return words.printable.elided(to: mostCharacters) }
-    let (line, details) = parts(actual: actual, expected: expected, to: to)
-    let message = details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details.printable
-    return message.elided(to: mostCharacters)
-  }
-
-  private func parts(actual: () -> String, expected: String, to: String) -> (line: String, details: String) {
+  /// Returns the first line, which may have line breaks, and the details.
+  ///
+  /// - Parameter shown: shortens words and values.
+  func parts(
+    actual: () -> String,
+    expected: String,
+    to: String,
+    shown: (String) -> String
+  ) -> (line: String, details: String) {
     switch self {
     case .fail(let words): return (words, "")
-    case .expectedTo(let words): return ("\(expected) \(to) \(words)", "")
-    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got \(actual())", "")
-    case .expectedCustomValueTo(let words, let actual): return ("\(expected) \(to) \(words), got \(actual)", "")
+    case .expectedTo(let words): return ("\(expected) \(to) \(shown(words))", "")
+    case .expectedActualValueTo(let words):
+      return ("\(expected) \(to) \(shown(words)), got \(shown(actual()))", "")
+    case .expectedCustomValueTo(let words, let actual):
+      return ("\(expected) \(to) \(shown(words)), got \(shown(actual))", "")
     case .prepends(let words, let message):
-      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to, shown: shown)
       return (words + line, details)
     case .appends(let message, let words):
-      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
-      return (line + words, details)
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to, shown: shown)
+      return (line + shown(words), details)
     case .details(let message, let words):
-      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to, shown: shown)
       return (line, details.isEmpty ? words : details + "\n" + words)
     }
   }
 }
 
 extension String {
-  /// The trimmed lines, joined, with escapes for characters that reverse or hide text.
+  /// The text without white space at its ends.
+  var trimmed: String { String(self[...].trimmingSpaces()) }
+
+  /// The trimmed lines, joined, with escapes for characters that reverse or hide text. So does Nimble join lines.
   package var onOneLine: String {
     // A fast check first: most texts have no line breaks, and splitting by characters is slow.
-    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return trimmed }
     return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().printableLine
   }
 }

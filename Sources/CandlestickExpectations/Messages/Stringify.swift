@@ -1,10 +1,16 @@
 import CandlestickSupport
 import Foundation
 
-/// Returns a value as text for failure messages. Omits the middle of a text longer than 10,000 characters.
+/// Returns a value as text for failure messages. Omits the middle of a text longer than 10,000 characters, and of one
+/// longer than 240 characters in the message of an expectation of Candlestick's.
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
-  return completeText(value).elided()
+  return TextLimit.text { $0.elided(completeText(value)) }
+}
+
+/// Returns a value as text that depends on no limit of a message, to compare it with others.
+package func comparableText<Value>(_ value: Value) -> String {
+  TextLimit.$current.withValue(.whole(10_000)) { stringify(value) }
 }
 
 /// Returns a value as text, without shortening it.
@@ -20,7 +26,7 @@ func completeText<Value>(_ value: Value) -> String {
 
 extension Sequence {
   /// Returns the elements, sorted by their keys: by `<` if the keys are Comparable, otherwise by their texts.
-  func inOrder<Key>(by key: (Element) -> Key, text: (Key) -> String = { stringify($0) }) -> [Element] {
+  func inOrder<Key>(by key: (Element) -> Key, text: (Key) -> String = { comparableText($0) }) -> [Element] {
     let elements = Array(self)
     let keys = elements.map(key)
     func sorted<Sortable: Comparable>(by keys: [Sortable]) -> [Element] {
@@ -66,7 +72,15 @@ package func list<Elements: BidirectionalCollection>(
   separator: String = ", ",
   _ text: (Elements.Element) -> String = { stringify($0) }
 ) -> String {
-  let room = 10_000
+  TextLimit.text { list(elements, separator, room: $0.list, text) }
+}
+
+private func list<Elements: BidirectionalCollection>(
+  _ elements: Elements,
+  _ separator: String,
+  room: Int,
+  _ text: (Elements.Element) -> String
+) -> String {
   var (texts, length) = ([String](), 0)
   for element in elements where length <= room {
     texts.append(text(element))
@@ -78,7 +92,7 @@ package func list<Elements: BidirectionalCollection>(
     var (fitting, length) = ([String](), 0)
     for text in texts {
       length += text.count + separator.count
-      if length > 4_900 { return fitting.isEmpty ? [text.elided(to: 4_000)] : fitting }
+      if length > room * 49 / 100 { return fitting.isEmpty ? [text.elided(to: room * 2 / 5)] : fitting }
       fitting.append(text)
     }
     return fitting
@@ -86,6 +100,6 @@ package func list<Elements: BidirectionalCollection>(
   let first = fitting(texts)
   let last = withoutActuallyEscaping(text) { fitting(elements.dropFirst(first.count).reversed().lazy.map($0)) }
   let excess = elements.count - first.count - last.count
-  let remark = excess > 0 ? ["… \(grouped(excess)) elements left out …"] : []
+  let remark = excess > 0 ? ["… \(grouped(excess)) of \(grouped(elements.count)) elements left out …"] : []
   return (first + remark + last.reversed()).joined(separator: separator)
 }

@@ -58,13 +58,14 @@ package final class ExampleAttachments: ScheduleFiles {
 
   // MARK: - Adding
 
-  /// Writes a file, whose content a closure appends.
+  /// Writes a file, whose content a closure appends. Returns its name.
+  @discardableResult
   func add(
     _ name: String,
     _ retention: AttachmentRetention,
     at location: CodeLocation,
     _ content: (OpenFile) throws -> Void
-  ) throws {
+  ) throws -> String {
     try state.withLock { state in
       if state.isClosed || state.isAside { throw AttachmentError(description: "the test has ended") }
       let folder = try folder.create()
@@ -79,6 +80,7 @@ package final class ExampleAttachments: ScheduleFiles {
       state.files.append(
         File(name: file.name, byteCount: file.byteCount, retention: retention, location: location)
       )
+      return file.name
     }
   }
 

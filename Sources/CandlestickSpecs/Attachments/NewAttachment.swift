@@ -82,4 +82,27 @@ struct NewAttachment {
 package protocol AttachmentOwner: FailureDestination {
   /// The attachments; nil if none are accepted now.
   var attachments: ExampleAttachments? { get }
+  /// True if a failure now keeps the attachments. True by default.
+  var keepsAttachments: Bool { get }
+}
+
+extension AttachmentOwner {
+  package var keepsAttachments: Bool { true }
+
+  /// Attaches the first line of a failure with whole values.
+  package func keepWhole(of failure: inout TestFailure) {
+    guard let whole = failure.whole else { return }
+    // The list of attachments of a copy of the process is lost.
+    guard keepsAttachments, !FailureReporter.isCopy, let attachments else { return failure.noteWhole() }
+    do {
+      let text = Data("\(whole)\n".utf8)
+      let name = try attachments.add("failure.txt", .onFailure, at: failure.location) { file in
+        try text.withUnsafeBytes { try file.write($0) }
+      }
+      failure.note("in full: attached as \(name)")
+      failure.whole = nil
+    } catch {
+      failure.noteWhole()
+    }
+  }
 }

@@ -218,9 +218,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   }
 
   /// Records that the example has ended itself without a failure.
-  func stop() {
-    state.withLock { $0.isStopped = true }
-  }
+  func stop() { state.withLock { $0.isStopped = true } }
 
   /// Ends the record. Later failures are late.
   func end() {
@@ -309,6 +307,9 @@ extension ExampleRecord {
 extension ExampleRecord {
   /// From now on, counts failures that the issue explains as known issues.
   func expect(_ issue: ExpectedIssue) { state.withLock { $0.knownIssues.expected = issue } }
+
+  /// A known issue does not fail the test.
+  package var keepsAttachments: Bool { state.withLock { $0.knownIssues.expected == nil } }
 
   private func takesAsKnown(_ failure: TestFailure) -> Bool {
     // Nobody would read this record in a copy of the process that the example has forked.

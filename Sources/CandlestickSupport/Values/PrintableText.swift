@@ -9,6 +9,25 @@ extension String {
   /// The text on one line: like ``printable``, but line breaks and tabs are also escaped.
   package var printableLine: String { printable(keeping: [:]) }
 
+  /// The text on one line, like ``printableLine``, so that texts that differ look different: also escapes the spaces that
+  /// look like " ". If anything is escaped, backslashes are doubled, to distinguish them from escapes.
+  package var unambiguousLine: String {
+    let (line, spaces) = (printableLine, Unicode.Scalar.lookalikeSpaces)
+    guard line != self || utf8.contains(where: { $0 >= 0x7F }) && unicodeScalars.contains(where: spaces.contains) else {
+      return self
+    }
+    return reduce(into: "") { text, character in
+      let scalars = character.unicodeScalars
+      if character == "\\" {
+        text += "\\\\"
+      } else if character.isPrintable, !scalars.contains(where: spaces.contains) {
+        text.append(character)
+      } else {
+        text += scalars.map { $0.isUnprintable || spaces.contains($0) ? $0.escaped : String($0) }.joined()
+      }
+    }
+  }
+
   private func printable(keeping kept: [Character: String]) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), unicodeScalars.contains(where: \.isUnprintable) else {
       return self
@@ -42,6 +61,12 @@ extension Unicode.Scalar {
     default: return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
     }
   }
+
+  /// The spaces beside " ", except the ideographic one, which is wider.
+  fileprivate static let lookalikeSpaces = Set(
+    "\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200A}\u{202F}\u{205F}"
+      .unicodeScalars
+  )
 
   /// The escape of the scalar in a string literal.
   package var escaped: String {

@@ -75,7 +75,7 @@ final class FoundationCollectionsSpec: Spec {
 
       it("reports what was expected") {
         expect(failures { expect(NSSet() as any NMBContainer).to(contain("a", nil)) })
-          .to(equal(["expected to contain <a, nil>, got <{()}>"]))
+          .to(equal([#"expected to contain <a, nil>, got <{(\n)}>"#]))
       }
     }
   }

@@ -1,6 +1,6 @@
 // Made by Scripts/generate-message-table of Scripts/Compatibility/nimble-14.0.0-messages.tsv. Change those.
 // swift-format-ignore-file
-import Candlestick
+import CandlestickSpecs
 import Foundation
 import Nimble
 
