@@ -29,7 +29,13 @@ struct RunFile {
     return (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
   }
 
+  /// The failures that the process would have printed at the end of the run.
+  func lostFailures() -> Data { (try? Data(contentsOf: failuresURL)) ?? Data() }
+
+  private var failuresURL: URL { URL(fileURLWithPath: url.path + "-failures") }
+
   func remove() {
     try? FileManager.default.removeItem(at: url)
+    try? FileManager.default.removeItem(at: failuresURL)
   }
 }

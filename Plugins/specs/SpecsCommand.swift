@@ -134,6 +134,7 @@ import PackagePlugin
     let isCrash = process.terminationReason == .uncaughtSignal
     let lost = file.lostRun()
     if let lost {
+      FileHandle.standardOutput.write(file.lostFailures())
       let cause = isCrash ? "signal \(status) ended the process" : "the process ended with status \(status)"
       report("\(cause) before the run had ended, \(lost.words)", prefix: lost.prefix)
     }

@@ -166,7 +166,10 @@ static void share(void) {
   if (file < 0) return;
   if (ftruncate(file, sizeof(candlestick_run_status)) == 0) {
     void *memory = mmap(NULL, sizeof(candlestick_run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (memory != MAP_FAILED) candlestick_status = memory;
+    if (memory != MAP_FAILED) {
+      candlestick_status = memory;
+      candlestick_set_deferred_text_file(path);
+    }
   }
   close(file);
 }

@@ -78,6 +78,7 @@ static void record_cause(const char *text) {
 
 void candlestick_report_end(const char *cause, const char *consequence) {
   if (candlestick_watch.is_worker) return record_cause(cause);
+  candlestick_write_deferred_text();
   candlestick_location location = candlestick_described_location();
   const char *prefix = candlestick_status->texts[atomic_load_explicit(&candlestick_status->current, memory_order_acquire)];
   char buffer[2 * candlestick_text_size];

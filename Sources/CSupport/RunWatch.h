@@ -51,6 +51,12 @@ bool candlestick_claim_crash_after_end(void);
 // Reports an early end in the record of a worker, or on the standard error, where `consequence` follows the cause.
 void candlestick_report_end(const char *cause, const char *consequence);
 
+// Also keeps text for the end of the run in a file beside the record that a parent process reads, in case of SIGKILL.
+void candlestick_set_deferred_text_file(const char *record);
+
+// Writes the text that a report prints at the end of the run.
+void candlestick_write_deferred_text(void);
+
 // Reports the schedule of the running exploration, once.
 void candlestick_report_schedule(void);
 

@@ -33,6 +33,9 @@
   /// True if a report shows the problem of the run on the standard output.
   package var showProblem: Bool { reports.contains { $0.showsProblem } }
 
+  /// True if a report prints the failures to the standard output at the end of the run.
+  package var printFailuresAtEnd: Bool { reports.contains { $0.printsFailuresAtEnd && $0.output.path == nil } }
+
   /// Passes an event to the reports.
   package func receive(_ event: RunEvent) {
     results.add(event)

@@ -56,6 +56,9 @@
   /// Called before the run if XCTest runs the tests in this process and prints to the standard output.
   package func xctestPrints() {}
 
+  /// True if the report prints the failures at the end of the run.
+  package var printsFailuresAtEnd: Bool { false }
+
   /// True if the report uses ``RunEvent/outputPrinted(_:)``. If no report does, output is not split into lines.
   package var usesOutput: Bool { true }
 

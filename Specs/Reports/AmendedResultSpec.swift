@@ -91,8 +91,8 @@ final class AmendedResultSpec: Spec {
       }
 
       for type in [DocumentationReport.self, ProgressReport.self] as [SpecReport.Type] {
-        it("is listed with its example at the end of the format \(type.format)") {
-          let text = run().text(in: type.init())
+        it("is printed once, with its example, at the end of the format \(type.format)") {
+          let text = MadeUpRun.withLateFailure(workerCount: 1).text(in: type.init())
           expect(text).to(contain("1) AccountSpec pays\n/Bank/Tests/AccountSpec.swift:9: error: too late\n"))
           expect(text.ranges(of: "error: too late")).to(haveCount(1))
           expect(text).to(contain("2 examples: 1 passed, 1 failed, 0 skipped, in "))
@@ -145,9 +145,10 @@ extension MadeUpRun {
   ///   - failures: its failures at its end.
   fileprivate static func withLateFailure(
     _ outcome: RunEvent.Result.Outcome = .passed,
-    _ failures: [RunEvent.Failure] = []
+    _ failures: [RunEvent.Failure] = [],
+    workerCount: Int = 0
   ) -> MadeUpRun {
-    var run = MadeUpRun()
+    var run = MadeUpRun(workerCount: workerCount)
     run.addLateFailure(outcome, failures)
     run.add(example("takes"))
     run.end {

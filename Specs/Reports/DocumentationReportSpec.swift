@@ -69,18 +69,21 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("prints the attachments of a failed example after its failures, and again at the end") {
-        var run = MadeUpRun()
+      it("prints the attachments of a failed example after its failures") {
+        var run = MadeUpRun(workerCount: 1, classCount: 1)
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
           $0.attachments = [.init(name: "b.png", path: "/a/b.png", byteCount: 104_900_000)]
         }
         run.end()
-        let text = run.text(in: DocumentationReport())
-        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) AccountSpec fails/#))
-          .to(
-            haveCount(1)
-          )
-        expect(text.matches(of: #/\n  attachments:\n    b.png \(104\.9 MB\): /a/b\.png\n/#)).to(haveCount(1))
+        expect(run.text(in: DocumentationReport()))
+          .to(contain("error: wrong\n    attachments:\n      b.png (104.9 MB): /a/b.png\n\nfailed:\n"))
+        run = MadeUpRun(workerCount: 1)
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
+          $0.attachments = [.init(name: "b.png", path: "/a/b.png", byteCount: 104_900_000)]
+        }
+        run.end()
+        expect(run.text(in: DocumentationReport()))
+          .to(contain("error: wrong\n  attachments:\n    b.png (104.9 MB): /a/b.png\n\n1 example"))
       }
 
       it("prints the reason for a skip, if there is one") {
@@ -100,7 +103,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(contain("\n\nOtherSpec\n  ✓ passes\n\n"))
       }
 
-      it("prints the failures of each example, and all of them again at the end, with the code") {
+      it("prints the failures of each example with the code, and at the end the commands that rerun them") {
         let line = UInt(#line) + 3
         let text = try printed {
           describe("a sum") {
@@ -127,13 +130,12 @@ final class DocumentationReportSpec: Spec {
           failure("first\nsecond", line: line + 2, code: #"fail("first\nsecond")"#, by: columns)
         }
         let third = { (columns: Int) in failure("third", line: line + 3, code: #"fail("third")"#, by: columns) }
-        func command(_ line: UInt) -> String {
-          "  swift package specs --file Specs/Reports/DocumentationReportSpec.swift:\(line)\n"
+        func command(_ line: UInt, _ name: String) -> String {
+          "  swift package specs --file Specs/Reports/DocumentationReportSpec.swift:\(line)  # Spec a sum \(name)\n"
         }
         let expected = [
           "Spec\n  a sum\n    ✗ fails\n", first(6), "    ✗ fails twice\n", second(6), third(6),
-          "    ✓ passes\n", "\n1) Spec a sum fails\n", first(2), command(line), "\n2) Spec a sum fails twice\n",
-          second(2), third(2), command(line + 1),
+          "    ✓ passes\n", "\nfailed:\n", command(line, "fails"), command(line + 1, "fails twice"),
         ]
         expect(text).to(equal(expected.joined()))
       }
@@ -145,12 +147,86 @@ final class DocumentationReportSpec: Spec {
             fail("wrong")
           }
         }
-        expect(text.components(separatedBy: "To replay it")).to(haveCount(3))
+        expect(text.components(separatedBy: "To replay it")).to(haveCount(2))
         expect(text.components(separatedBy: "Tasks take turns first in, first out")).to(haveCount(2))
         expect(text.components(separatedBy: "(✗ fails)")).to(haveCount(2))
       }
 
-      it("prints a failure once, when it is found") {
+      it("prints the failures of several classes once, at the end, where each has a number") {
+        var run = MadeUpRun(workerCount: 2, classCount: 2)
+        run.add(
+          MadeUpRun.example("fails", in: "a bank"),
+          failures: [MadeUpRun.failure("one\ntwo", details: "- a\n+ b")]
+        ) {
+          $0.command = "swift package specs --file a"
+        }
+        run.add(MadeUpRun.example("passes", in: "a bank"))
+        run.add(
+          MadeUpRun.example("fails", of: "OtherSpec"),
+          failures: [MadeUpRun.failure(), MadeUpRun.failure("another", line: 10)]
+        )
+        run.end()
+        let text = run.text(in: DocumentationReport())
+        expect(text).to(
+          beginWith(
+            """
+            AccountSpec
+              a bank
+                ✗ fails (FAILED - 1)
+                ✓ passes
+
+            OtherSpec
+              ✗ fails (FAILED - 2)
+
+            1) AccountSpec a bank fails
+            /Bank/Tests/AccountSpec.swift:9: error: one
+              two
+                - a
+                + b
+              swift package specs --file a
+
+            2) OtherSpec fails
+            /Bank/Tests/AccountSpec.swift:9: error: wrong
+            /Bank/Tests/AccountSpec.swift:10: error: another
+
+            3 examples: 1 passed, 2 failed, 0 skipped, in
+            """
+          )
+        )
+      }
+
+      it("prints the failures in their place if a crash of a test would end this process, too") {
+        var run = MadeUpRun(workerCount: 0, classCount: 2)
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()])
+        expect(run.text(in: DocumentationReport()))
+          .to(equal("AccountSpec\n  ✗ fails\n/Bank/Tests/AccountSpec.swift:9: error: wrong\n"))
+      }
+
+      it("prints a failure after the end of its test once") {
+        for (workerCount, isInPlace) in [(0, true), (1, false)] {
+          var run = MadeUpRun(workerCount: workerCount)
+          run.add(MadeUpRun.example("passes at first"))
+          run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()])
+          var result = RunEvent.Result(example: MadeUpRun.example("passes at first"), outcome: .failed)
+          result.failures = [MadeUpRun.failure("too late")]
+          run.add(.lateFailureFound(.init(exampleName: "passes at first", failure: result.failures[0], result: result)))
+          run.end()
+          let text = run.text(in: DocumentationReport())
+          expect(text.components(separatedBy: "too late")).to(haveCount(2))
+          expect(text).to(
+            isInPlace
+              ? contain(
+                "✗ AccountSpec passes at first, after its end\n/Bank/Tests/AccountSpec.swift:9: error: too late\n"
+              )
+              : contain(
+                "✗ AccountSpec passes at first, after its end (FAILED - 2)\n\n1) ",
+                "\n2) AccountSpec passes at first\n/Bank/Tests/AccountSpec.swift:9: error: too late\n"
+              )
+          )
+        }
+      }
+
+      it("prints a failure when it is found") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure(), MadeUpRun.failure("another", line: 10)])
         let text = run.text(in: DocumentationReport())
@@ -235,8 +311,7 @@ final class DocumentationReportSpec: Spec {
         let failure = "/Bank/Tests/AccountSpec.swift:9: error: one"
         expect(run.text(in: DocumentationReport())).to(
           contain(
-            "    ✗ fails\n\(failure)\n      two\n        - a\n        + b\n",
-            "\n1) AccountSpec a bank fails\n\(failure)\n  two\n    - a\n    + b\n"
+            "    ✗ fails\n\(failure)\n      two\n        - a\n        + b\n"
           )
         )
       }
@@ -248,7 +323,7 @@ final class DocumentationReportSpec: Spec {
         }
         run.end()
         expect(run.text(in: DocumentationReport())).to(
-          contain("error: wrong\n  swift package specs --file a\n\n1 example")
+          contain("error: wrong\n\nfailed:\n  swift package specs --file a  # AccountSpec fails\n\n1 example")
         )
       }
 
@@ -274,7 +349,7 @@ final class DocumentationReportSpec: Spec {
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: ["first", "second"])
         run.end()
         let text = run.text(in: DocumentationReport())
-        expect(text).to(contain("error: wrong\n    output:\n      first\n      second\n\n1) AccountSpec fails"))
+        expect(text).to(contain("error: wrong\n    output:\n      first\n      second\n\nfailed:"))
         expect(text).toNot(contain("nothing"))
       }
 

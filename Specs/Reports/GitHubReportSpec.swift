@@ -52,6 +52,17 @@ final class GitHubReportSpec: Spec {
         )
       }
 
+      it("has the code of a failure only in the group, because GitHub shows an annotation at the code") {
+        var run = MadeUpRun()
+        var failure = MadeUpRun.failure("wrong", details: "- a\n+ b")
+        failure.source = "9 | expect(a)"
+        run.add(MadeUpRun.example("fails"), failures: [failure])
+        run.end()
+        let lines = lines(run)
+        expect(lines).to(contain("  9 | expect(a)"))
+        expect(lines.filter { $0.hasPrefix("::error") }).to(allPass(endWith("::wrong%0A- a%0A+ b")))
+      }
+
       it("groups the output of an example") {
         let report = report()
         report.output = ReportOutput()

@@ -29,6 +29,7 @@ enum EventSamples {
       seed: .max,
       shard: RunEvent.Shard(number: 1, count: 2, testCount: 3, totalTestCount: 5, partition: "4f2a")
     )
+    start.classCount = 2
     (start.capturesOutput, start.profileCount) = (true, 5)
     start.host = "build-7"
     return start

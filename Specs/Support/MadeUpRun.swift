@@ -13,11 +13,13 @@ import CandlestickSupport
     shard: RunEvent.Shard? = nil,
     testCount: Int? = nil,
     workerCount: Int = 0,
+    classCount: Int? = nil,
     capturesOutput: Bool = false,
     profileCount: Int? = nil
   ) {
     var start = RunEvent.Start(date: 0, program: "BankPackageTests", testCount: testCount, shard: shard)
     start.workerCount = workerCount
+    start.classCount = classCount
     start.capturesOutput = capturesOutput
     start.profileCount = profileCount
     events = [.runStarted(start)]

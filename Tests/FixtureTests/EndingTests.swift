@@ -198,6 +198,30 @@ final class EndingTests: FixtureTestCase {
     }
   }
 
+  func testPrintsTheFailuresOfSeveralClassesIfTheRunCrashes() throws {
+    let run = try stranger.runTests(
+      "StrangerTests.EndingSpec,StrangerTests.TwentyExamplesSpec",
+      environment: [
+        "STRANGER_ENDS": "it", "STRANGER_BY": "SIGABRT-of-supervisor", "CANDLESTICK_FORMAT": "documentation",
+        // After a signal from another process, the program continues when Swift's backtracer has ended.
+        "SWIFT_BACKTRACE": "enable=no",
+      ]
+    )
+    try checkFirstFailure(of: run)
+  }
+
+  func testTheSpecsCommandPrintsTheFailuresOfSeveralClassesIfTheRunIsKilled() throws {
+    try checkFirstFailure(of: try specs(endingAt: "it", by: "SIGKILL-of-supervisor", "--isolation", "worker"))
+  }
+
+  private func checkFirstFailure(of run: Fixture.Outcome) throws {
+    XCTAssertNotEqual(run.status, 0, run.output)
+    let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"fails first\")")): error:"
+    let failure = "\n1) EndingSpec fails first\n\(place) before the end\n  expected to equal <2>, got <1>\n"
+    XCTAssertEqual(run.output.components(separatedBy: failure).count, 2, run.output)
+    XCTAssertEqual(run.output.components(separatedBy: "error: before the end").count, 2, run.output)
+  }
+
   // MARK: - swift package specs
 
   func testTheSpecsCommandReportsEveryEnd() throws {
@@ -241,11 +265,15 @@ final class EndingTests: FixtureTestCase {
     return try stranger.runTests(selected, environment: ending.merging(environment) { $1 })
   }
 
-  private func specs(endingAt place: String, by way: String = "") throws -> Fixture.Outcome {
+  private func specs(
+    endingAt place: String,
+    by way: String = "",
+    _ options: String...
+  ) throws -> Fixture.Outcome {
     let file = try stranger.candlestick().directory.appending(path: "ending")
     try Data("\(place) \(way)".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try stranger.swift("package", "specs", "--isolation", "none")
+    return try stranger.swift("package", ["specs"] + (options.isEmpty ? ["--isolation", "none"] : options))
   }
 
   /// Returns the number of the first line that begins with some code.

@@ -209,8 +209,15 @@ final class RunOptionsTests: FixtureTestCase {
     let both = "OtherTests.PlannedSpec,StrangerTests.PlannedSpec"
     for isolation in ["none", "worker"] {
       let run = try run("a:always", ["FORMAT": "documentation", "ISOLATION": isolation], of: both)
-      XCTAssert(run.output.contains("OtherTests.PlannedSpec\n  ✓ a\n\nStrangerTests.PlannedSpec\n  ✗ a\n"), run.output)
-      XCTAssert(run.output.contains("\n1) StrangerTests.PlannedSpec a\n"), run.output)
+      let mark = isolation == "none" ? "" : " (FAILED - 1)"
+      XCTAssert(
+        run.output.contains("OtherTests.PlannedSpec\n  ✓ a\n\nStrangerTests.PlannedSpec\n  ✗ a\(mark)\n"),
+        run.output
+      )
+      XCTAssert(
+        run.output.contains(isolation == "none" ? "\nfailed:\n" : "\n1) StrangerTests.PlannedSpec a\n"),
+        run.output
+      )
     }
     let junit = try run("a:always", ["FORMAT": "junit", "FILTER": "PlannedSpec a"], of: both)
     XCTAssert(

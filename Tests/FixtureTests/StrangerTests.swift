@@ -243,7 +243,8 @@ final class StrangerTests: FixtureTestCase {
       ),
       run.output
     )
-    XCTAssert(run.output.contains("      ✗ fails\n"), run.output)
+    XCTAssert(run.output.contains("      ✗ fails (FAILED - 1)\n"), run.output)
+    XCTAssertEqual(run.output.components(separatedBy: "expected to equal <4>, got <3>").count, 2, run.output)
     XCTAssert(run.output.contains("23 examples: 18 passed, 1 failed, 4 skipped"), run.output)
     XCTAssertFalse(run.output.contains("OrdinaryTests"), run.output)
   }

@@ -151,6 +151,13 @@ void candlestick_set_test_count(size_t count);
 /// Counts a test that has ended, and stores its failures as lines of text; the text may be empty.
 void candlestick_count_test(const char *failures);
 
+/// Stores text that a report prints at the end of the run. If this process ends before, and is not a worker, the text is written
+/// to the standard output first.
+void candlestick_defer_text(const char *text);
+
+/// Forgets that text, because it has been printed.
+void candlestick_forget_deferred_text(void);
+
 /// From now on, only records the first signal that asks this process to end, such as SIGINT.
 void candlestick_record_interruption(void);
 

@@ -2,15 +2,18 @@ import CandlestickSupport
 
 /// Prints a run as nested documentation: groups are headings above their examples.
 ///
-/// Prints each failure immediately, so that a crash or a hang cannot lose it, and again at the end of the run, then without
-/// the steps of its schedule. On a terminal, the last lines show the running examples.
+/// Prints each failure once: immediately if one class runs, or if a crash of a test would end this process, too; otherwise at
+/// the end, where it is easier to find among many examples. On a terminal, the last lines show the running examples.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
+  override var printsFailuresAtEnd: Bool { !isInPlace }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
 
   private var headings: [String] = []
   /// The failures of the running example that are already printed.
   private var printed: [RunEvent.Failure] = []
+  /// True if failures are printed where they happen; false if they are printed at the end.
+  private var isInPlace = true
   private var activity = RunActivity()
   /// Returns the time since the start of the run, in seconds.
   var time = RunActivity.clock()
@@ -18,13 +21,15 @@ final class DocumentationReport: SpecReport {
   override func receive(_ event: RunEvent) {
     activity.add(event)
     switch event {
-    // Without workers, tests print to the same terminal, so there is no status.
-    case .runStarted(let start) where start.workerCount > 0: output.status = { [weak self] in self?.status($0) ?? [] }
+    case .runStarted(let start):
+      isInPlace = start.workerCount == 0 || start.classCount == 1
+      // Without workers, tests print to the same terminal, so there is no status.
+      if start.workerCount > 0 { output.status = { [weak self] in self?.status($0) ?? [] } }
     case .exampleStarted: printed = []
-    case .failureFound(let found): if let running = run.running { show(found.failure, of: running) }
-    case .lateFailureFound(let late): writeLine(StyledText("\(late.failure.place): note: \(late.failure.message)"))
+    case .failureFound(let found): if isInPlace, let running = run.running { show(found.failure, of: running) }
+    case .lateFailureFound(let late): show(late)
     case .exampleFinished(let result): finish(result)
-    case .runFinished(let summary): writeEnd(summary, withSteps: false, withOutput: false)
+    case .runFinished(let summary): writeEnd(summary, withFailures: !isInPlace)
     default: break
     }
   }
@@ -44,6 +49,16 @@ final class DocumentationReport: SpecReport {
     write(failure, indentedBy: indentation + 2)
   }
 
+  private func show(_ late: RunEvent.LateFailure) {
+    guard let result = late.result else {
+      // The notes at the end repeat it, because nothing says where it belongs.
+      return writeLine(StyledText("\(late.failure.place): note: \(late.failure.message)"))
+    }
+    let number = run.failed.lastIndex { $0.example.id == result.example.id }.map { " (FAILED - \($0 + 1))" } ?? ""
+    writeLine(StyledText("✗", .red) + " \(result.example.nameWithClass), after its end" + (isInPlace ? "" : number))
+    if isInPlace { write(late.failure, indentedBy: 2) } else { deferLate(late.failure) }
+  }
+
   private func finish(_ result: RunEvent.Result) {
     let example = result.example
     switch result.outcome {
@@ -54,6 +69,9 @@ final class DocumentationReport: SpecReport {
       let note = " (known issue\(result.knownIssues[0].reason.map { ": \($0)" } ?? ""))"
       printLine("~", .yellow, note + execution(of: result), of: example)
     case .passed: printLine("✓", .green, execution(of: result), of: example)
+    case .failed where !isInPlace:
+      printLine("✗", .red, " (FAILED - \(run.failed.count))", of: example)
+      deferFailed()
     case .failed:
       for failure in result.failures.dropFirst(printed.count) { show(failure, of: example) }
       if let list = result.attachmentList { writeLine(StyledText(list), indentedBy: indentation + 2) }

@@ -15,6 +15,8 @@ extension RunEvent {
     public var host: String?
     /// The number of tests that the run will run or skip, counted again for each round of `--repeat`; nil if unknown.
     public var testCount: Int?
+    /// The number of classes of these tests; nil if unknown.
+    public var classCount: Int?
     /// The number of workers that run at the same time; 0 if the tests run in the process that reports them.
     public var workerCount: Int
     /// The seed of the random order; nil if the order is not random.

@@ -92,7 +92,9 @@ final class GitHubReport: SpecReport {
     }
     properties.append(("title", title.printableLine))
     let list = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
-    let text = [failure.message, failure.explanation(withSteps: false)].compactMap(\.self).joined(separator: "\n")
+    // GitHub shows it at the code, and the group of the class has the steps.
+    let explanation = failure.explanation(withSource: false, withSteps: false)
+    let text = [failure.message, explanation].compactMap(\.self).joined(separator: "\n")
     annotations.append("::\(kind) \(list)::\(Self.data(text.printable))")
     if !isInGroup, run.running == nil { endGroup() }
   }

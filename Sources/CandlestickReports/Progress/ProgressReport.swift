@@ -4,6 +4,7 @@ import CandlestickSupport
 /// is printed for each tenth of the tests, or every few seconds.
 final class ProgressReport: SpecReport {
   override class var format: String { "progress" }
+  override var printsFailuresAtEnd: Bool { true }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
 
   /// The maximum time between two lines without a terminal, in seconds.
@@ -25,10 +26,12 @@ final class ProgressReport: SpecReport {
       // Without workers, tests print to the same terminal, so there is no live line.
       isLive = output.style.isTerminal && start.workerCount > 0
       if isLive { output.status = { [weak self] in self?.status($0) ?? [] } }
-    case .exampleFinished(let result): if !isLive { printProgress(at: result.start + result.duration) }
+    case .exampleFinished(let result):
+      if result.outcome == .failed { deferFailed() }
+      if !isLive { printProgress(at: result.start + result.duration) }
     case .runFinished(let summary):
       output.status = nil
-      writeEnd(summary, withSteps: true, withOutput: true)
+      writeEnd(summary, withFailures: true)
     default: break
     }
   }

@@ -216,6 +216,7 @@ import XCTest
     setting.shard = shard
     let (count, isOver) = list.tests.count.multipliedReportingOverflow(by: options.roundCount)
     setting.testCount = isOver ? nil : count
+    setting.classCount = Set(list.tests.map(\.names.className.listed)).count
     setting.workerCount = options.usesWorkers ? options.workerCount : 0
     if case .random(let seed) = order { setting.seed = seed }
     setting.capturesOutput = options.capturesOutput

@@ -47,6 +47,7 @@ package struct WorkerSlot: Sendable {
       seed: setting.seed,
       shard: setting.shard
     )
+    start.classCount = setting.classCount
     start.capturesOutput = setting.capturesOutput
     start.profileCount = setting.profileCount
     start.host = Self.host

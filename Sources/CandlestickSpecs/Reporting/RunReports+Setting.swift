@@ -17,6 +17,8 @@ extension RunReports {
     package var shard: RunEvent.Shard?
     /// The number of tests, over all rounds; nil if unknown.
     package var testCount: Int?
+    /// The number of classes of these tests; nil if unknown.
+    package var classCount: Int?
     /// The number of workers that run tests at the same time; 0 if this process runs the tests.
     package var workerCount = 0
     /// The seed of a random order; nil if the order is not random.

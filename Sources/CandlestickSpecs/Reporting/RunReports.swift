@@ -260,7 +260,7 @@ import Foundation
   ///   - reason: the reason for the interruption.
   ///   - repeatsFailures: true to repeat the failures at the end, because earlier output may be lost.
   package func interrupt(_ reason: String, repeatsFailures: Bool) {
-    if repeatsFailures {
+    if repeatsFailures, !reports.printFailuresAtEnd {
       for result in reports.results.failed { note(String(Self.failureLines(of: result).dropLast())) }
     }
     // An interruption replaces earlier problems.

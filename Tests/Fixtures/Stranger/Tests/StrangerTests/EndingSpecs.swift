@@ -29,11 +29,27 @@ enum Ending {
     case "_exit(3)": _exit(3)
     case "SIGKILL": kill(getpid(), SIGKILL)
     case "kill the supervisor": kill(getppid(), SIGKILL)
+    case "SIGKILL-of-supervisor": killSupervisor(SIGKILL)
+    case "SIGABRT-of-supervisor": killSupervisor(SIGABRT)
     case "SIGTERM": kill(getpid(), SIGTERM)
     case "abort": abort()
     case "overflow": overflow(place)
     default: fatalError("crashed as it should")
     }
+  }
+
+  /// Sends a signal to the supervisor, once it has received all events of this worker and waits for more.
+  private static func killSupervisor(_ signal: Int32) {
+    func isPending(_ file: Int32) -> Bool {
+      var (status, count) = (stat(), Int32(0))
+      let isPipe = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+      return isPipe && ioctl(file, UInt(FIONREAD), &count) == 0 && count > 0
+    }
+    func isWaiting() -> Bool {
+      (try? String(contentsOfFile: "/proc/\(getppid())/stat", encoding: .utf8))?.contains(") S ") == true
+    }
+    while (0..<1_000).contains(where: isPending) || !isWaiting() { usleep(1_000) }
+    kill(getppid(), signal)
   }
 
   private static func overflow(_ text: String) {
