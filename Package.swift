@@ -136,8 +136,8 @@ let package = Package(
     .target(
       name: "CandlestickRunner",
       dependencies: [
-        "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
-        "CandlestickSupport", "CSupport", "CTestProcess",
+        "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSource",
+        "CandlestickSpecs", "CandlestickSupport", "CSupport", "CTestProcess",
       ]
     ),
     .target(

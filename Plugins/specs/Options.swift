@@ -45,6 +45,7 @@ enum Options {
     ("--capture", .none),
     ("--profile", .required),
     ("--configuration", .required),
+    ("--skip-build", .none),
     ("--watch", .none),
     ("--version", .none),
     ("--help", .none),
@@ -52,7 +53,7 @@ enum Options {
 
   static let help = """
     Builds the package and runs its specs, printed as nested documentation.
-    USAGE: swift package specs [<options>]
+    USAGE: swift package specs [PATH[:LINE] …] [<options>]
     SELECT
       --filter NAME                    Run tests whose name matches
       --skip NAME                      Skip tests whose name matches
@@ -95,6 +96,7 @@ enum Options {
       --profile N                      List the N slowest examples, groups and hooks
     COMMAND
       -c, --configuration CONFIG       Build for debug or release
+      --skip-build                     Run what the last build has built
       --watch                          Run again after each change in the package
       --version                        Show the version of Candlestick
       -h, --help                       Show this list

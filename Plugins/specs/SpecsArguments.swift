@@ -1,3 +1,4 @@
+import Foundation
 import PackagePlugin
 
 /// The arguments of `swift package specs`.
@@ -6,6 +7,8 @@ struct SpecsArguments {
   private(set) var forProcesses: [String] = []
   private(set) var asksForHelp = false
   private(set) var asksForVersion = false
+  /// True to run the program of the last build.
+  private(set) var skipsBuild = false
   /// True if the specs are rerun after each change.
   private(set) var isWatching = false
   /// The build configuration; by default, that of the package manager.
@@ -14,7 +17,10 @@ struct SpecsArguments {
   /// The options of the package manager, which must precede the command.
   private static let ofPackageManager: Set = [
     "--package-path", "--scratch-path", "--sanitize", "--swift-sdk", "--triple", "--traits", "--jobs", "-j",
-    "--verbose", "-v", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx", "-Xlinker",
+    "--verbose", "-v", "--very-verbose", "--vv", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx",
+    "-Xlinker", "--cache-path", "--config-path", "--security-path", "--swift-sdks-path", "--toolset", "--toolchain",
+    "--sdk", "--pkg-config-path", "--enable-all-traits", "--disable-default-traits", "--skip-update",
+    "--force-resolved-versions", "--disable-automatic-resolution", "--only-use-versions-from-resolved-file",
   ]
 
   private static func option(_ flag: String) -> (flag: String, argument: Options.Argument)? {
@@ -33,6 +39,7 @@ struct SpecsArguments {
       case "--help", "-h": asksForHelp = true
       case "--version": asksForVersion = true
       case "--watch": isWatching = true
+      case "--skip-build": skipsBuild = true
       // The package manager reads this option even after the command.
       case "--build-system": if parts.count == 1 { _ = rest.popFirst() }
       case "--configuration", "-c":
@@ -42,6 +49,10 @@ struct SpecsArguments {
         }
         configuration = value == "debug" ? .debug : .release
       default:
+        if Self.isPath(argument, after: mayNeedEquals) {
+          forProcesses.append("--file=\(argument)")
+          continue
+        }
         guard let option = Self.option(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
         forProcesses.append(argument)
         mayNeedEquals = option.argument == .optional && parts.count == 1 ? option.flag : nil
@@ -60,6 +71,16 @@ struct SpecsArguments {
     }
   }
 
+  /// Returns true for the path of a file or a folder of specs, as in `Tests/CartSpec.swift:12`.
+  ///
+  /// - Parameter option: an option before it, of which it may be the value, such as the name of a branch.
+  private static func isPath(_ argument: String, after option: String?) -> Bool {
+    if argument.hasPrefix("-") { return false }
+    if argument.prefix(while: { $0 != ":" }).hasSuffix(".swift") { return true }
+    let isFolder = FileManager.default.fileExists(atPath: argument) || argument.contains("/") && !argument.contains(" ")
+    return option == nil && isFolder
+  }
+
   private static func unknown(_ argument: String, _ flag: String, after option: String?) -> UsageError {
     if ofPackageManager.contains(flag) {
       return UsageError(
@@ -68,7 +89,9 @@ struct SpecsArguments {
       )
     }
     let hint =
-      if flag.hasPrefix("-") {
+      if let advice = ForeignOptions.advice(on: flag) {
+        advice
+      } else if flag.hasPrefix("-") {
         EditDistance.nearestFlag(to: flag, among: Options.all.map(\.flag)).map { "did you mean \($0)?" }
           ?? "`swift package specs --help` lists all options"
       } else if let option {

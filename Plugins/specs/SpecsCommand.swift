@@ -31,7 +31,8 @@ import PackagePlugin
     if options.asksForVersion { return print("Candlestick \(version)") }
     endWithParent()
     if options.isWatching { try watch(context, options) }
-    guard let binaries = try build(context, options.configuration) else { exit(1) }
+    let makeBinaries = options.skipsBuild ? built : build
+    guard let binaries = try makeBinaries(context, options.configuration) else { exit(1) }
     // The package manager prints this status, and ends with status 1 for any but zero.
     exit(try run(binaries, context, options.forProcesses))
   }
@@ -70,6 +71,14 @@ import PackagePlugin
     context.pluginWorkDirectoryURL.appending(path: "../../..").standardizedFileURL
   }
 
+  /// Returns the program of the last native build; nil if there is none, which is reported.
+  private func built(_ context: PluginContext, _ configuration: PackageManager.BuildConfiguration) -> [URL]? {
+    let binary = testBinary(configuration == .release ? "release" : "debug", context)
+    if FileManager.default.isExecutableFile(atPath: binary.path) { return [binary] }
+    report("\(binary.path) is not built; leave out --skip-build")
+    return nil
+  }
+
   /// Returns the programs that run the package's tests.
   ///
   /// The Swift Build system reports one for each test target. The native one reports none, and builds one for all of them.
@@ -77,11 +86,13 @@ import PackagePlugin
     let named = build.builtArtifacts.map(\.url).filter { $0.lastPathComponent.hasSuffix("-test-runner") }
     guard named.isEmpty else { return named }
     // Only the log has the configuration of `swift package -c release specs`.
-    let configuration = build.logText.contains("Building for production") ? "release" : "debug"
-    let binary = buildFolder(context).appending(path: configuration).appending(
-      path: "\(context.package.displayName)PackageTests.xctest"
-    )
+    let binary = testBinary(build.logText.contains("Building for production") ? "release" : "debug", context)
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
+  }
+
+  private func testBinary(_ configuration: String, _ context: PluginContext) -> URL {
+    buildFolder(context).appending(path: configuration)
+      .appending(path: "\(context.package.displayName)PackageTests.xctest")
   }
 
   // MARK: - Run

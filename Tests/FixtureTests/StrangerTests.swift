@@ -292,6 +292,34 @@ final class StrangerTests: FixtureTestCase {
     )
   }
 
+  func testTheSpecsCommandRunsFilesAndLines() throws {
+    let path = "Tests/StrangerTests/TwentyExamplesSpec.swift"
+    func line(_ code: String) throws -> Int { try self.line(in: path) { $0.contains(code) } }
+    let group = try line("context(\"with elements\")")
+    let inside = try line("queue.append(1)")
+    for (arguments, words) in [
+      (["\(path):\(group)"], "10 examples: 9 passed, 1 failed"),
+      (["TwentyExamplesSpec.swift:\(inside)"], "    ✓ keeps what is added\n\n1 example: 1 passed"),
+      (["\(path):\(inside)", "\(path):\(inside - 2):5", "--skip-build"], "2 examples: 2 passed"),
+      ([stranger.file("Tests/StrangerTests").path, "--filter", "a/b, c"], "1 example: 1 passed"),
+      ([path, "--list"], "StrangerTests.TwentyExamplesSpec/a queue is empty at first"),
+    ] {
+      let run = try stranger.swift("package", ["specs"] + arguments)
+      XCTAssert(run.output.contains(words), "\(arguments):\n\(run.output)")
+      XCTAssertEqual(run.output.contains("Build complete!"), !arguments.contains("--skip-build"), run.output)
+    }
+    for (argument, words) in [
+      ("TwentyExampleSpec.swift", "error: no spec is declared in \"TwentyExampleSpec.swift\"; did you mean"),
+      ("TwentyExamplesSpec.swift:9999", "TwentyExamplesSpec.swift\" has only "),
+      ("Tests/Nowhere:3", "error: no spec is declared in \"Tests/Nowhere\""),
+    ] {
+      let run = try stranger.swift("package", "specs", argument, "--skip-build")
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssert(run.output.contains(words), run.output)
+      XCTAssertFalse(run.output.contains("✓"), run.output)
+    }
+  }
+
   func testTheSpecsCommandShowsHelp() throws {
     for option in ["--help", "-h"] {
       let run = try stranger.swift("package", "specs", option)
@@ -314,6 +342,10 @@ final class StrangerTests: FixtureTestCase {
       (["--fail-fast", "3"], "error: unknown argument \"3\"; for a value of --fail-fast, write --fail-fast=\"3\""),
       (["a queue"], "; to run the examples with that name, use --filter \"a queue\""),
       (["--filter"], "error: --filter takes a value"),
+      (["--parallel"], "error: unknown argument \"--parallel\"; use --workers auto"),
+      (["--xunit-output", "a.xml"], "error: unknown argument \"--xunit-output\"; use --format junit:FILE"),
+      (["--label-filter=slow"], "; use --tag EXPR"),
+      (["--changed", "feature/cart"], "; for a value of --changed, write --changed=\"feature/cart\""),
       (["--jobs=2"], "write it before the command: `swift package --jobs … specs`"),
     ] {
       let run = try stranger.swift("package", ["specs"] + arguments)

@@ -85,6 +85,7 @@ extension RunOption {
   /// The options that `swift package specs` itself reads.
   private static let command: [RunOption] = [
     .init(command: "--configuration", placeholder: "CONFIG", "Build for debug or release"),
+    .init(command: "--skip-build", "Run what the last build has built"),
     .init(command: "--watch", "Run again after each change in the package"),
     .init(command: "--version", "Show the version of Candlestick"),
     .init(command: "--help", "Show this list"),

@@ -56,6 +56,22 @@ extension FilePattern {
   }
 }
 
+extension FilePattern {
+  /// Returns the reason why the line selects no example in any file of the pattern; nil if it may select one.
+  ///
+  /// - Parameter read: reads a line of the file with a path; returns nil if that is not possible.
+  @MainActor func problem(
+    among tests: [PlannedTest],
+    _ read: (UInt, String) -> SelectedLine? = { SelectedLine($0, of: $1) }
+  ) -> String? {
+    guard let line else { return nil }
+    let locations = tests.flatMap(\.locations).filter { matches(file: $0.path) }
+    let declarations = Dictionary(grouping: locations, by: \.path).mapValues { Set($0.map(\.line)) }
+    let problems = declarations.sorted { $0.key < $1.key }.map { read(line, $0.key)?.problem(among: $0.value) }
+    return problems.contains(nil) ? nil : problems.first ?? nil
+  }
+}
+
 extension PlannedTest {
   /// The locations of the example and of its groups.
   fileprivate var locations: [CodeLocation] {

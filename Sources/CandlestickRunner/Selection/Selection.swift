@@ -73,6 +73,7 @@
         let nearest = NearestNames(to: file.path, amongTexts: paths).names
         throw Empty(description: "no spec is declared in \"\(file.path)\"" + NearestNames.hint(nearest))
       }
+      if let problem = file.problem(among: tests) { throw Empty(description: problem) }
       for index in tests.indices where isInFile[index] { selected[index] = true }
     }
     return selected

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSource
 import XCTest
 
 @testable import CandlestickRunner
@@ -65,6 +66,69 @@ final class FilePatternSpec: Spec {
 
       it("selects the whole file if the line is before the first declaration") {
         expect(try examples(of: "Specs/ASpec.swift:2")).to(equal(all))
+      }
+
+      it("selects nothing if a line is not in a declaration, and says what is there") {
+        let code = """
+          final class ASpec: Spec {
+            override class func spec() {
+              describe("g") {
+                it("a") {
+                  expect(1) == 1
+
+                }
+
+              }
+            }
+          }
+
+          final class OtherTests: XCTestCase {
+            func testPays() {
+              XCTAssert(true)
+            }
+          }
+
+          struct TestingTests {
+            @Test
+            func pays() {}
+            @Test func `is open`() {}
+          }
+
+          """
+        func problem(_ line: UInt, _ declarations: Set<UInt> = [3, 4]) -> String? {
+          SelectedLine(line, in: SourceText(path: "A.swift", code)).problem(among: declarations)
+        }
+        expect((1...12).compactMap { problem($0) }).to(beEmpty())
+        expect(problem(13)).to(equal("no example is at line 13 of \"A.swift\""))
+        for line in 14...17 as ClosedRange<UInt> {
+          expect(problem(line)).to(
+            equal("no example is at line \(line) of \"A.swift\"; to run it, use `swift test --filter testPays`")
+          )
+        }
+        expect(problem(21)).to(
+          equal("no example is at line 21 of \"A.swift\"; to run it, use `swift test --filter pays`")
+        )
+        expect(problem(22)).to(
+          equal("no example is at line 22 of \"A.swift\"; to run it, use `swift test --filter 'is open'`")
+        )
+        expect(problem(24)).to(equal("\"A.swift\" has only 23 lines"))
+        expect(problem(15, [20])).to(
+          equal("no example is at line 15 of \"A.swift\"; to run it, use `swift test --filter testPays`")
+        )
+      }
+
+      it("fails only if none of its files has an example at the line") {
+        let suite = PlannedSuite {
+          it("a", file: "/p/A.swift", line: 1) {}
+          it("b", file: "/p/More/A.swift", line: 1) {}
+        }
+        @MainActor func problem(_ lines: [String: Int]) -> String? {
+          FilePattern("A.swift:3", in: "/p").problem(among: suite.tests) { line, path in
+            lines[path].map { SelectedLine(line, in: SourceText(path: path, String(repeating: "it {}\n", count: $0))) }
+          }
+        }
+        expect(problem(["/p/A.swift": 2, "/p/More/A.swift": 1])).to(equal("\"/p/A.swift\" has only 2 lines"))
+        expect(problem(["/p/A.swift": 2])).to(beNil())
       }
 
       it("selects shared examples by the line that includes them") {
