@@ -107,8 +107,8 @@ let package = Package(
     .target(
       name: "CandlestickExploration",
       dependencies: [
-        "CandlestickConcurrency", "CandlestickEngine", "CandlestickSimulation", "CandlestickSource", "CandlestickSupport",
-        "CRuntimeHooks", "CSupport",
+        "CandlestickConcurrency", "CandlestickEngine", "CandlestickSimulation", "CandlestickSource",
+        "CandlestickSupport", "CRuntimeHooks", "CSupport",
       ]
     ),
     // Links the engine to a program that uses only CandlestickSimulation.

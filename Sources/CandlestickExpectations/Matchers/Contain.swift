@@ -59,7 +59,8 @@ public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
 }
 
 extension Matcher {
-  /// Creates a matcher for a value that contains items. A failure lists the missing ones, below the message.
+  /// Creates a matcher for a value that contains items. A failure lists the missing ones below the message, unless all
+  /// are missing.
   ///
   /// - Parameter missing: returns the items that the value does not contain.
   fileprivate static func containing<Item>(_ items: [Item], missing: @escaping (Value) -> [Item]) -> Matcher {
@@ -70,7 +71,7 @@ extension Matcher {
       let missing = missing(value)
       guard !missing.isEmpty else { return MatcherResult(bool: true) }
       return MatcherResult(bool: false, message: message) {
-        items.count > 1 ? "missing: <\(list(missing))>" : nil
+        missing.count < items.count ? "missing: <\(list(missing))>" : nil
       }
     }
   }

@@ -23,7 +23,7 @@ public func match(_ expectedValue: String?) -> Matcher<String> {
 /// - Parameter regex: a literal, a `Regex` of `RegexBuilder`, or one that is created from a string. An error of its
 ///   transformations fails the expectation.
 public func match<Output>(_ regex: Regex<Output>) -> Matcher<String> {
-  let words = { "match \(regex._literalPattern.map { "<\($0)>" } ?? "the regular expression")" }
+  let words = { "match \(pattern(of: regex).map { "<\($0)>" } ?? "the regular expression")" }
   return .nonNil(words()) { string, _ in
     let match = try regex.firstMatch(in: string)
     return MatcherResult(
@@ -31,6 +31,11 @@ public func match<Output>(_ regex: Regex<Output>) -> Matcher<String> {
       message: .expectedCustomValueTo(words(), actual: "<\(stringify(string))>\(match.map(description) ?? "")")
     )
   }
+}
+
+/// Returns the literal of a regular expression; nil if it has none, and in older systems.
+private func pattern<Output>(of regex: Regex<Output>) -> String? {
+  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { regex._literalPattern } else { nil }
 }
 
 /// Returns words such as ", where <11:14> matches, with captures 1: <11>, minute: <14>".

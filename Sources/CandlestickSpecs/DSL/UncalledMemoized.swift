@@ -52,16 +52,11 @@ public struct _UncalledMethod {
 
 /// Rejects an expectation about a memoized value that was not called, unless the matcher is for any value.
 // If this overload were not disfavored, the compiler would take five times as long for `expect(1 + 2)`. With a parameter
-// of type `some _MemoizedDeclaration<Value>`, it would take twice as long to find errors.
+// of type `some _MemoizedDeclaration<Value>`, it would take twice as long to find errors. A second overload, for async
+// values, would cost each expectation a little.
 @_disfavoredOverload
 public func expect<Value, Failure>(
   _ memoized: Memoized<Value, Failure>
-) -> _UncalledExpectation<Value> { _UncalledExpectation() }
-
-/// Rejects an expectation about an async memoized value that was not called.
-@_disfavoredOverload
-public func expect<Value, Failure>(
-  _ memoized: AsyncMemoized<Value, Failure>
 ) -> _UncalledExpectation<Value> { _UncalledExpectation() }
 
 /// The expectation about a memoized value that was not called.
@@ -89,18 +84,12 @@ public struct _UncalledMatch<Value> {
   public func callAsFunction<Other>(_ matcher: Matcher<Other>, description: String? = nil) {}
 }
 
-/// Fails both `to` and `toNot`, since a memoized value that was not called is never nil.
-///
-/// The type checker takes the function for any value if this one is unavailable.
-public func beNil<Declaration: _MemoizedDeclaration>() -> Matcher<Declaration> {
-  Matcher { _ in MatcherResult(status: .fail, message: .fail(missingCall)) }
-}
-
-private let missingCall = "a memoized value has to be called: write expect(stack()) for expect(stack)"
-
 /// Rejects a value in place of the closure that creates it.
 @available(*, unavailable, message: "each example creates the value: write memoized { … }")
 @_disfavoredOverload
 @MainActor public func memoized<Value>(_ value: Value) -> Memoized<Value, Never> {
   fatalError("the compiler refuses this")
 }
+
+extension Memoized: UncalledDeclaration {}
+extension AsyncMemoized: UncalledDeclaration {}
