@@ -31,7 +31,7 @@ final class ScheduleEndingTests: FixtureTestCase {
       XCTAssert(run.output.contains(words), "\(way): \(run.output)")
       let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
       XCTAssertEqual(string.split(separator: ":")[1], departures, "\(way): \(string), \(failure)")
-      XCTAssert(run.output.contains(#/✗ .*in SchedulePeril.race\(\)/#), "\(way): \(run.output)")
+      XCTAssert(run.output.contains(#/✗ .* SchedulePerils.swift:\d+ +\S/#), "\(way): \(run.output)")
       let report = try String(contentsOf: page, encoding: .utf8)
       for part in ["\"schedule\":\"\(string)\"", "\"limit\":1000", "\"isFailing\":true"] {
         XCTAssert(report.contains(part), "\(way): \(part)")
@@ -40,7 +40,7 @@ final class ScheduleEndingTests: FixtureTestCase {
       XCTAssert(replay.output.contains(words), "\(way), \(string): \(replay.output)")
       XCTAssert(replay.output.contains("The replayed schedule was running."), "\(way), \(string): \(replay.output)")
       XCTAssert(replay.output.contains("\"arrival 5\""), "\(way), \(string): \(replay.output)")
-      XCTAssert(replay.output.contains(#/✗ .*in SchedulePeril.race\(\)/#), "\(way), \(string): \(replay.output)")
+      XCTAssert(replay.output.contains(#/✗ .* SchedulePerils.swift:\d+ +\S/#), "\(way), \(string): \(replay.output)")
     }
   }
 
