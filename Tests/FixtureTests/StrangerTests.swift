@@ -306,8 +306,10 @@ final class StrangerTests: FixtureTestCase {
     ] {
       let run = try stranger.swift("package", ["specs"] + arguments)
       XCTAssert(run.output.contains(words), "\(arguments):\n\(run.output)")
-      XCTAssertEqual(run.output.contains("Build complete!"), !arguments.contains("--skip-build"), run.output)
     }
+    let unbuilt = try stranger.swift("package", "specs", path, "--skip-build", "-c", "release")
+    XCTAssertEqual(unbuilt.status, 1, unbuilt.output)
+    XCTAssert(unbuilt.output.contains("is not built; leave out --skip-build"), unbuilt.output)
     for (argument, words) in [
       ("TwentyExampleSpec.swift", "error: no spec is declared in \"TwentyExampleSpec.swift\"; did you mean"),
       ("TwentyExamplesSpec.swift:9999", "TwentyExamplesSpec.swift\" has only "),
