@@ -55,6 +55,7 @@ public struct _UncalledMethod {
 // of type `some _MemoizedDeclaration<Value>`, it would take twice as long to find errors. A second overload, for async
 // values, would cost each expectation a little.
 @_disfavoredOverload
+@_documentation(visibility: internal)
 public func expect<Value, Failure>(
   _ memoized: Memoized<Value, Failure>
 ) -> _UncalledExpectation<Value> { _UncalledExpectation() }
