@@ -223,7 +223,9 @@ final class NonisolatedDeclarationsSpec: Spec {
       }
     }
 
-    describe("a function that declares") {
+    describe("a function without isolation that declares") {
+      declareInHelper()
+
       for execution in [nil, SpecTrait.deterministic] {
         it(
           "fails \(execution == nil ? "on another thread" : "in a task of a simulation that is not on the main actor")"

@@ -71,13 +71,15 @@ extension Declarations {
   }
 
   /// Overrides how a memoized value is created in the group that is being declared.
+  ///
+  /// - Parameter original: the maker of the declaration.
   nonisolated static func override<Maker: AnyObject>(
-    _ value: ObjectIdentifier,
+    _ original: Maker,
     with maker: Maker,
     at location: CodeLocation
   ) {
-    onMainThread("override", at: location, maker) { maker in
-      group(for: "override", at: location)?.memoizedOverrides[value] = maker
+    onMainThread("override", at: location, (original, maker)) { original, maker in
+      group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(original)] = maker
     }
   }
 }

@@ -24,10 +24,10 @@ import CandlestickExpectations
 
 /// A value that is created separately for each example. `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error>: _MemoizedDeclaration {
-  private let original: MemoizedValues.Maker<Value, Failure>
+  private let original: MemoizedMaker<Value, Failure>
 
   init(_ make: @escaping () throws(Failure) -> Value) {
-    original = MemoizedValues.Maker(make)
+    original = MemoizedMaker(make)
   }
 
   /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
@@ -38,9 +38,7 @@ import CandlestickExpectations
     file: StaticString = #filePath,
     line: UInt = #line
   ) throws(Failure) -> Value {
-    let location = CodeLocation(file: file, line: line)
-    guard let values = MemoizedValues.current(at: location) else { return try original.make() }
-    return try values.value(of: ObjectIdentifier(self), original, at: location)
+    try original.value(at: CodeLocation(file: file, line: line))
   }
 
   /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
@@ -60,9 +58,7 @@ import CandlestickExpectations
     line: UInt = #line,
     _ change: @MainActor (inout Value) throws -> Output
   ) throws -> Output {
-    var value = try self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -74,8 +70,7 @@ import CandlestickExpectations
     line: UInt = #line,
     _ make: @escaping () throws(Failure) -> Value
   ) {
-    let maker = MemoizedValues.Maker(make)
-    Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+    Declarations.override(original, with: MemoizedMaker(make), at: CodeLocation(file: file, line: line))
   }
 }
 
@@ -92,8 +87,6 @@ extension Memoized where Failure == Never {
     line: UInt = #line,
     _ change: @MainActor (inout Value) throws(Thrown) -> Output
   ) throws(Thrown) -> Output {
-    var value = self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 }

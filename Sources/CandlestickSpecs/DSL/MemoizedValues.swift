@@ -6,18 +6,6 @@ import CandlestickSupport
 /// A value that nested groups override has a level for each override. Level 0 is the innermost override, the last level
 /// the original declaration. Code uses level 0, but the closure that creates level n uses level n + 1.
 final class MemoizedValues: Sendable {
-  /// Creates a value where no inner group overrides it.
-  final class Maker<Value, Failure: Error> {
-    let make: () throws(Failure) -> Value
-    init(_ make: @escaping () throws(Failure) -> Value) { self.make = make }
-  }
-
-  /// Creates a value with async code where no inner group overrides it.
-  final class AsyncMaker<Value, Failure: Error> {
-    let make: () async throws(Failure) -> Value
-    init(_ make: @escaping () async throws(Failure) -> Value) { self.make = make }
-  }
-
   private struct Key: Hashable {
     let value: ObjectIdentifier
     let level: Int
@@ -35,7 +23,7 @@ final class MemoizedValues: Sendable {
   }
 
   /// The levels that the current code uses; values without an entry use level 0.
-  @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
+  @TaskLocal static var levels: [ObjectIdentifier: Int] = [:]
 
   let group: ExampleGroup
   /// Retains the groups, for tasks that outlive the run.
@@ -75,13 +63,6 @@ final class MemoizedValues: Sendable {
     return isTrivial(value) ? known : nil
   }
 
-  private func known<Value>(_ key: Key) -> Value? {
-    guard let value = values.withLock({ $0[key] })?.value else { return nil }
-    guard let reference = value as? WeakReference else { return value as? Value }
-    guard let object = reference.object else { return nil }
-    return object as? Value
-  }
-
   /// Returns the values of the running example. Outside of examples, records a failure and returns nil.
   static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = RunningExample.current?.memoizedValues { return values }
@@ -90,66 +71,45 @@ final class MemoizedValues: Sendable {
     return nil
   }
 
-  /// Returns a value for the current code. Creates it at the first use.
+  /// Changes a value of the running example for the current code.
   ///
-  /// - Parameters:
-  ///   - id: identifies the declaration.
-  ///   - original: creates the value where no group overrides it.
-  func value<Value, Failure: Error>(
-    of id: ObjectIdentifier,
-    _ original: Maker<Value, Failure>,
+  /// - Parameter maker: the maker of the declaration.
+  static func modify<Value, Output, Failure: Error>(
+    _ value: Value,
+    of maker: AnyObject,
+    _ change: (inout Value) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    var value = value
+    defer { RunningExample.current?.memoizedValues?.set(value, of: maker) }
+    return try change(&value)
+  }
+
+  /// Returns a value for the current code; nil if it was not created yet.
+  func known<Value>(of maker: AnyObject) -> Value? {
+    guard let value = values.withLock({ $0[key(of: maker)] })?.value else { return nil }
+    guard let reference = value as? WeakReference else { return value as? Value }
+    guard let object = reference.object else { return nil }
+    return object as? Value
+  }
+
+  /// Sets a value for the current code.
+  func set<Value>(_ value: Value, of maker: AnyObject) {
+    values.withLock { [known = Known(value: value)] in $0[key(of: maker)] = known }
+  }
+
+  /// Returns the maker for the current code, and the levels for the code that it runs.
+  func maker<Maker: AnyObject>(
+    overriding original: Maker,
     at location: CodeLocation
-  ) throws(Failure) -> Value {
-    let key = key(of: id)
-    if let value: Value = known(key) { return value }
-    let maker = maker(for: key, original, at: location)
-    let value = try Self.$levels.withValue(levels(inside: key)) {
-      Result { () throws(Failure) in try maker.make() }
-    }.get()
-    values.withLock { [known = Known(value: value)] in $0[key] = known }
-    return value
+  ) -> (Maker, levels: [ObjectIdentifier: Int]) {
+    let key = key(of: original)
+    let makers = (overrides.makers[key.value] ?? []).compactMap { $0 as? Maker } + [original]
+    guard key.level < makers.count else { fatalError("\(location): a memoized value depends on itself") }
+    return (makers[key.level], Self.levels.merging([key.value: key.level + 1]) { $1 })
   }
 
-  /// Returns a value for the current code. Creates it at the first use with async code.
-  func value<Value, Failure: Error>(
-    of id: ObjectIdentifier,
-    _ original: AsyncMaker<Value, Failure>,
-    at location: CodeLocation
-  ) async throws(Failure) -> Value {
-    let key = key(of: id)
-    if let value: Value = known(key) { return value }
-    let maker = maker(for: key, original, at: location)
-    let result: Result<Value, Failure> = await Self.$levels.withValue(levels(inside: key)) {
-      do throws(Failure) {
-        return .success(try await maker.make())
-      } catch {
-        return .failure(error)
-      }
-    }
-    let value = try result.get()
-    values.withLock { [known = Known(value: value)] in $0[key] = known }
-    return value
-  }
-
-  /// Replaces a value for the current code.
-  func replace<Value>(_ id: ObjectIdentifier, with value: Value) {
-    values.withLock { [known = Known(value: value)] in $0[key(of: id)] = known }
-  }
-
-  private func key(of id: ObjectIdentifier) -> Key { Key(value: id, level: Self.levels[id] ?? 0) }
-
-  /// Returns the levels for the code that creates a value.
-  private func levels(inside key: Key) -> [ObjectIdentifier: Int] {
-    var levels = Self.levels
-    levels[key.value] = key.level + 1
-    return levels
-  }
-
-  private func maker<Maker: AnyObject>(for key: Key, _ original: Maker, at location: CodeLocation) -> Maker {
-    let overrides = overrides.makers[key.value] ?? []
-    guard key.level <= overrides.count else {
-      fatalError("\(location): a memoized value depends on itself")
-    }
-    return key.level < overrides.count ? overrides[key.level] as! Maker : original
+  private func key(of maker: AnyObject) -> Key {
+    let id = ObjectIdentifier(maker)
+    return Key(value: id, level: Self.levels[id] ?? 0)
   }
 }

@@ -4,10 +4,10 @@ import CandlestickExpectations
 ///
 /// It is not `Sendable`. For a child task, read the value first: `let account = await account()`.
 public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDeclaration {
-  private let original: MemoizedValues.AsyncMaker<Value, Failure>
+  private let original: AsyncMemoizedMaker<Value, Failure>
 
   init(_ make: @escaping () async throws(Failure) -> Value) {
-    original = MemoizedValues.AsyncMaker(make)
+    original = AsyncMemoizedMaker(make)
   }
 
   /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
@@ -18,9 +18,7 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDec
     file: StaticString = #filePath,
     line: UInt = #line
   ) async throws(Failure) -> Value {
-    let location = CodeLocation(file: file, line: line)
-    guard let values = MemoizedValues.current(at: location) else { return try await original.make() }
-    return try await values.value(of: ObjectIdentifier(self), original, at: location)
+    try await original.value(at: CodeLocation(file: file, line: line))
   }
 
   /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
@@ -35,9 +33,7 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDec
     line: UInt = #line,
     _ change: (inout Value) throws -> Output
   ) async throws -> Output {
-    var value = try await self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try await MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -49,8 +45,7 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDec
     line: UInt = #line,
     _ make: @escaping () async throws(Failure) -> Value
   ) {
-    let maker = MemoizedValues.AsyncMaker(make)
-    Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+    Declarations.override(original, with: AsyncMemoizedMaker(make), at: CodeLocation(file: file, line: line))
   }
 }
 
@@ -67,8 +62,6 @@ extension NonisolatedAsyncMemoized where Failure == Never {
     line: UInt = #line,
     _ change: (inout Value) throws(Thrown) -> Output
   ) async throws(Thrown) -> Output {
-    var value = await self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try await MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 }

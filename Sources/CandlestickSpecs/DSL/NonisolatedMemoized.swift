@@ -4,10 +4,10 @@ import CandlestickExpectations
 ///
 /// It is not `Sendable`. For a child task, read the value first: `let account = account()`.
 public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclaration {
-  private let original: MemoizedValues.Maker<Value, Failure>
+  private let original: MemoizedMaker<Value, Failure>
 
   init(_ make: @escaping () throws(Failure) -> Value) {
-    original = MemoizedValues.Maker(make)
+    original = MemoizedMaker(make)
   }
 
   /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
@@ -18,9 +18,7 @@ public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclarat
     file: StaticString = #filePath,
     line: UInt = #line
   ) throws(Failure) -> Value {
-    let location = CodeLocation(file: file, line: line)
-    guard let values = MemoizedValues.current(at: location) else { return try original.make() }
-    return try values.value(of: ObjectIdentifier(self), original, at: location)
+    try original.value(at: CodeLocation(file: file, line: line))
   }
 
   /// Changes the value for the running example, which is created if it was not used before. Use it for values that are
@@ -35,9 +33,7 @@ public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclarat
     line: UInt = #line,
     _ change: (inout Value) throws -> Output
   ) throws -> Output {
-    var value = try self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -49,8 +45,7 @@ public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclarat
     line: UInt = #line,
     _ make: @escaping () throws(Failure) -> Value
   ) {
-    let maker = MemoizedValues.Maker(make)
-    Declarations.override(ObjectIdentifier(self), with: maker, at: CodeLocation(file: file, line: line))
+    Declarations.override(original, with: MemoizedMaker(make), at: CodeLocation(file: file, line: line))
   }
 }
 
@@ -67,8 +62,6 @@ extension NonisolatedMemoized where Failure == Never {
     line: UInt = #line,
     _ change: (inout Value) throws(Thrown) -> Output
   ) throws(Thrown) -> Output {
-    var value = self(file: file, line: line)
-    defer { RunningExample.current?.memoizedValues?.replace(ObjectIdentifier(self), with: value) }
-    return try change(&value)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
   }
 }
