@@ -46,7 +46,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
       let frame = names.frames.frame(of: entry.positions)
       step.location = frame?.source
       step.function = frame?.function
-      step.code = frame?.source.flatMap { files.code(ofLine: $0.line, of: $0.path) }
+      step.code = Self.code(at: frame, in: files)
       let overtaken = entry.delayed + (entry.delayedByTimer.map { entry.delayed.contains($0) ? [] : [$0] } ?? [])
       step.overtaken = overtaken.map { names.name(of: $0) }
       step.heldBackSince = entry.delayedSince
@@ -113,10 +113,10 @@ struct Interleaving: Sendable, CustomStringConvertible {
       labels = zip(labels, executors).map { [$0, $1].filter { !$0.isEmpty }.joined(separator: "  ") }
       executors = lines.map { _ in "" }
     }
-    let places = lines.map { names.frames.frame(of: $0.shown?.positions ?? []) }
+    let frames = lines.map { names.frames.frame(of: $0.shown?.positions ?? []) }
     let files = SourceFiles()
-    let codes = places.map { $0?.source.flatMap { files.code(ofLine: $0.line, of: $0.path) } }
-    let placeWidth = zip(places, codes).compactMap { $1 == nil ? nil : $0?.line?.count }.max() ?? 0
+    let codes = frames.map { Self.code(at: $0, in: files) }
+    let placeWidth = zip(frames, codes).compactMap { $1 == nil ? nil : $0?.line?.count }.max() ?? 0
     let widths = [times, drawings, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     let indent = String(repeating: " ", count: numberWidth)
@@ -134,10 +134,13 @@ struct Interleaving: Sendable, CustomStringConvertible {
         let note = Self.note(on: lines[index], names)
         let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
         let location =
-          if let code = codes[index], let place = places[index]?.line {
+          if let code = codes[index], let place = frames[index]?.line {
             Self.text(of: place.padding(to: placeWidth), code, atMost: room)
+          } else if let frame = frames[index] {
+            // If the text is too long, the function name is omitted.
+            frame.text(atMost: room)
           } else {
-            Self.location(of: lines[index], names, atMost: room)
+            Self.sleepers(of: lines[index], names, atMost: room)
           }
         text += "  " + [location, note].filter { !$0.isEmpty }.joined(separator: " ")
         while text.hasSuffix(" ") { text.removeLast() }
@@ -195,13 +198,14 @@ struct Interleaving: Sendable, CustomStringConvertible {
     return length < shortestCode ? place : "\(place)  \(code.shortened(to: length))"
   }
 
-  /// - Parameter room: the maximum number of characters. If the text is too long, the function name is omitted.
-  private static func location(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
-    if let frame = names.frames.frame(of: line.shown?.positions ?? []) {
-      return frame.text(atMost: room)
-    }
+  /// Names the tasks that timers wake; empty if there are none.
+  private static func sleepers(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
     let sleepers = names.sleepers(of: line.entries.map(\.task))
     return sleepers.isEmpty ? "" : "of \(TaskNames.list(sleepers, atMost: room - 3))"
+  }
+
+  private static func code(at frame: StackFrame?, in files: SourceFiles) -> String? {
+    frame?.source.flatMap { files.code(ofLine: $0.line, of: $0.path) }
   }
 
   private static func note(on line: FoldedSteps.Line, _ names: TaskNames) -> String {
