@@ -116,7 +116,8 @@ let package = Package(
     .target(
       name: "CandlestickExpectations",
       dependencies: [
-        "CandlestickConcurrency", "CandlestickSupport", "CandlestickSimulation", "CSupport", "CTestProcess",
+        "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickSimulation", "CSupport",
+        "CTestProcess",
       ]
     ),
     .target(name: "CandlestickSource"),

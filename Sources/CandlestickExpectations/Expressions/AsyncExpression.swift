@@ -110,10 +110,7 @@ public struct AsyncExpression<Value> {
     _ transform: nonisolated(nonsending) @escaping (Value?) async throws -> Other?
   ) -> AsyncExpression<Other> {
     let code: AsyncExpression<Other>.CodeOnCaller = { try await transform(evaluate()) }
-    return AsyncExpression<Other>(
-      emptyEvaluation(),
-      .derived(code, uncached: code)
-    )
+    return AsyncExpression<Other>(emptyEvaluation(), .derived(code, uncached: code))
   }
 
   /// Returns a synchronous expression for a synchronous matcher. Async code is evaluated now; synchronous code, when

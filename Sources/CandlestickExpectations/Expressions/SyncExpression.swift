@@ -112,7 +112,7 @@ public struct SyncExpression<Value> {
   // fifth more expensive, as the benchmark PassingExpectations shows.
   /// The consequence if nothing judges or evaluates the code.
   @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
-  /// The style of failure messages: Nimble's for its `expect`, the only one that advises a matcher.
+  /// The style of failure messages.
   @exclusivity(unchecked) @usableFromInline var messageStyle: MessageStyle
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
@@ -130,21 +130,17 @@ public struct SyncExpression<Value> {
     self.location = location
     self.isClosure = isClosure
     self.isAsync = false
-    self.messageStyle = if case .advised = matcherDemand { .nimble } else { .candlestick }
+    self.messageStyle = MessageStyle(for: matcherDemand)
     self.matcherDemand = matcherDemand
   }
 
-  @inlinable init(
-    ofAsyncCodeAt location: CodeLocation,
-    isClosure: Bool,
-    _ matcherDemand: MatcherDemand = .none
-  ) {
+  @inlinable init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool, _ matcherDemand: MatcherDemand = .none) {
     self.code = { nil }
     self.uncachedCode = nil
     self.location = location
     self.isClosure = isClosure
     self.isAsync = true
-    self.messageStyle = if case .advised = matcherDemand { .nimble } else { .candlestick }
+    self.messageStyle = MessageStyle(for: matcherDemand)
     self.matcherDemand = matcherDemand
   }
 

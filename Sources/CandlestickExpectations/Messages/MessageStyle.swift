@@ -7,6 +7,11 @@ import CandlestickSupport
   /// Nimble's messages, which suites compare: joins lines, and shows values whole.
   case nimble
 
+  /// The style of an expectation: Nimble's for its `expect`, the only one that advises a matcher.
+  @inlinable init(for demand: MatcherDemand) {
+    self = if case .advised = demand { .nimble } else { .candlestick }
+  }
+
   /// Returns the text of a message.
   ///
   /// - Parameters:
