@@ -88,6 +88,7 @@ let package = Package(
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
     .target(name: "CandlestickConcurrency"),
+    .target(name: "CandlestickSource"),
     .target(name: "CandlestickSupport", dependencies: ["CandlestickConcurrency", "CSupport", "CTestProcess"]),
     .target(
       name: "CandlestickSimulation",
@@ -120,7 +121,6 @@ let package = Package(
         "CTestProcess",
       ]
     ),
-    .target(name: "CandlestickSource"),
     .target(
       name: "CandlestickReports",
       dependencies: ["CandlestickSupport", "CandlestickSource", "CSupport"],
