@@ -226,22 +226,22 @@ final class NonisolatedDeclarationsSpec: Spec {
     describe("a function without isolation that declares") {
       declareInHelper()
 
-      for execution in [nil, SpecTrait.deterministic] {
-        it(
-          "fails \(execution == nil ? "on another thread" : "in a task of a simulation that is not on the main actor")"
-        ) {
-          let run = InnerRun {
-            it("declares", execution ?? .bug("none")) {
-              await Task.detached { it("is too late") {} }.value
-            }
+      @MainActor func outcomes(_ execution: SpecTrait) -> [String] {
+        InnerRun {
+          it("declares", execution) {
+            await Task.detached { it("is too late") {} }.value
           }
-          expect(run.outcomes).to(
-            equal([
-              "failed: `it` can be used only where examples are declared, which is on the main thread: in `spec()` and in the closures "
-                + "of `describe` and `context`"
-            ])
-          )
         }
+        .outcomes
+      }
+      let failed = [
+        "failed: `it` can be used only where examples are declared, which is on the main thread: in `spec()` and in the closures "
+          + "of `describe` and `context`"
+      ]
+
+      it("fails on another thread") { expect(outcomes(.realTime)).to(equal(failed)) }
+      it("fails in a task of a simulation that is not on the main actor", .needsSimulations) {
+        expect(outcomes(.deterministic)).to(equal(failed))
       }
     }
   }
