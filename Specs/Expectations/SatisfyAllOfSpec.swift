@@ -113,6 +113,11 @@ final class SatisfyAllOfSpec: Spec {
           .to(equal(["expected to match all of: {equal <3>}, and {equal <4>}, got 2"]))
       }
 
+      it("accepts synchronous matchers in async code") {
+        await Task.yield()
+        expect(2).to(equal(2) && beLessThan(3))
+      }
+
       it("satisfies async matchers") {
         await expect(2).to(beLater(2) && beLessThan(3))
         await expect(2).to(beLessThan(3) && beLater(2))

@@ -105,6 +105,11 @@ final class SatisfyAnyOfSpec: Spec {
           .to(equal(["expected to match one of: {equal <3>}, or {equal <4>}, got 2"]))
       }
 
+      it("accepts synchronous matchers in async code") {
+        await Task.yield()
+        expect(2).to(equal(2) || beLessThan(3))
+      }
+
       it("satisfies async matchers") {
         await expect(2).to(beLater(2) || beLessThan(1))
         await expect(2).to(beLessThan(1) || beLater(2))

@@ -26,11 +26,15 @@ public func satisfyAllOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> A
 /// Matches a value that both matchers match: `expect(stack.count).to(beGreaterThan(1) && beLessThan(5))`.
 public func && <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<Value> { satisfyAllOf(left, right) }
 
-/// Matches a value that both matchers match, sync or async.
-public func && <Value>(
-  left: some _AsyncableMatcher<Value>,
-  right: some _AsyncableMatcher<Value>
-) -> AsyncMatcher<Value> {
+// These two functions do not accept two synchronous matchers, because async code would prefer them.
+
+/// Matches a value that both matchers match, of which the first is async.
+public func && <Value>(left: AsyncMatcher<Value>, right: some _AsyncableMatcher<Value>) -> AsyncMatcher<Value> {
+  satisfyAllOf([left, right])
+}
+
+/// Matches a value that both matchers match, of which only the second is async.
+public func && <Value>(left: Matcher<Value>, right: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
   satisfyAllOf([left, right])
 }
 

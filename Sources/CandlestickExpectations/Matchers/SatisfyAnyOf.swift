@@ -27,11 +27,15 @@ public func satisfyAnyOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> A
 /// Matches a value that either matcher matches: `expect(response.status).to(equal(200) || equal(204))`.
 public func || <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<Value> { satisfyAnyOf(left, right) }
 
-/// Matches a value that either matcher matches, sync or async.
-public func || <Value>(
-  left: some _AsyncableMatcher<Value>,
-  right: some _AsyncableMatcher<Value>
-) -> AsyncMatcher<Value> {
+// These two functions do not accept two synchronous matchers, because async code would prefer them.
+
+/// Matches a value that either matcher matches, of which the first is async.
+public func || <Value>(left: AsyncMatcher<Value>, right: some _AsyncableMatcher<Value>) -> AsyncMatcher<Value> {
+  satisfyAnyOf([left, right])
+}
+
+/// Matches a value that either matcher matches, of which only the second is async.
+public func || <Value>(left: Matcher<Value>, right: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
   satisfyAnyOf([left, right])
 }
 
