@@ -279,6 +279,9 @@ class EventStream:
         recorded = [event for event in self.events if event["kind"] == "issueRecorded"]
         return list({json.dumps([event["instant"], event["issue"]]): event for event in recorded}.values())
 
+    def case_count(self):
+        return sum(1 for event in self.events if event["kind"] == "testCaseStarted")
+
     @staticmethod
     def text(issue):
         return "\n".join(message["text"] for message in issue.get("messages", []))

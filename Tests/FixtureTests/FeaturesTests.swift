@@ -16,9 +16,9 @@ final class FeaturesTests: FixtureTestCase {
   func testSuitePasses() throws {
     let run = try Self.features.swift("test", "--skip-build", environment: environment)
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 138 tests, with 48 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 150 tests, with 48 tests skipped and 0 failures"), run.output)
     XCTAssert(run.output.contains("failed only because of known issues: 14 examples\n"), run.output)
-    XCTAssert(run.output.contains("Test run with 6 tests in 2 suites passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 14 tests in 4 suites passed"), run.output)
     XCTAssertFalse(run.output.contains("snapshots\n"), run.output)
   }
 

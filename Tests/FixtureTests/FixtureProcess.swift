@@ -14,6 +14,7 @@ struct FixtureProcess {
     ],
     [
       FeaturesTests.self, HangTests.self, PerilsTests.self, ScheduleEndingTests.self, SettingsTests.self,
+      TestedSpecTests.self,
       XCTestMigrationTests.self,
     ],
     [

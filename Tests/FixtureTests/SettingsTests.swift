@@ -10,7 +10,7 @@ final class SettingsTests: FixtureTestCase {
     let run = try Fixture.settings.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 152 tests, with 12 tests skipped and 0 failures"), run.output)
-    XCTAssert(run.output.contains("Test run with 12 tests in 4 suites passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 20 tests in 8 suites passed"), run.output)
   }
 
   func testAReportThatEndsDoesNotAffectOtherReports() throws {

@@ -56,6 +56,9 @@ void candlestick_pop_task_local(void);
 /// not return.
 void candlestick_set_test_runner(void (*run)(const void *tests));
 
+/// Sets the function that runs the main loop of a process whose main function is async. If it returns, the runtime runs its own.
+void candlestick_set_main_loop(void (*run)(void));
+
 /// Records that this process runs its tests without XCTest's `XCTMain(_:)`, which must be called otherwise.
 void candlestick_mark_xct_main_called(void);
 

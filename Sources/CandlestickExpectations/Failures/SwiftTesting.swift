@@ -7,11 +7,11 @@ internal import Testing
 package enum SwiftTesting {
   /// True if the current code belongs to a test or to a task that a test started. Swift Testing itself records an issue of other code,
   /// such as that of a thread, and passes it to the handlers of all running tests, which must not record it again.
-  package static var isInTest: Bool { Test.current != nil }
+  package static var isInTest: Bool { Test.current != nil && !isInExample }
 
   /// The file name and the name of the current test, and true if it is one of several cases; nil outside of tests.
   static var currentTest: (fileName: String, name: String, isCase: Bool)? {
-    guard let test = Test.current else { return nil }
+    guard isInTest, let test = Test.current else { return nil }
     return (test.sourceLocation.fileName, test.name, Test.Case.current?.isParameterized == true)
   }
 

@@ -62,8 +62,12 @@ import XCTest
     let plannedCount = planned(plan, tests).count
     if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasSwiftTestingTests {
       if options.isQuietIfNothingIsSelected { Self.end(RunOptions.nothingSelectedStatus) }
-      let reason = emptySpecs.isEmpty ? "" : "; \(TestRun.note(onEmptySpecs: emptySpecs))"
-      Self.fail("there are no tests\(reason)")
+      let others = specs.specsOfSwiftTesting
+      let reasons = [
+        emptySpecs.isEmpty ? nil : TestRun.note(onEmptySpecs: emptySpecs),
+        others.isEmpty ? nil : TestRun.note(onSpecsOfSwiftTesting: others),
+      ]
+      Self.fail((["there are no tests"] + reasons.compactMap(\.self)).joined(separator: "; "))
     }
     select(&tests, &plan, by: options.forXCTest)
     let selected = planned(plan, tests)

@@ -61,6 +61,8 @@ import XCTest
     let runsAll = !isSelection && tests.count == self.tests.count
     reports.fail(problem(ofRerunBy: record))
     if !emptySpecs.isEmpty, runsAll { reports.note(Self.note(onEmptySpecs: emptySpecs)) }
+    let specsOfSwiftTesting = options.isSpecsOnly && runsAll ? specs.specsOfSwiftTesting : []
+    if !specsOfSwiftTesting.isEmpty { reports.note(Self.note(onSpecsOfSwiftTesting: specsOfSwiftTesting)) }
     for skip in options.filter?.unmatchedSkips(in: self.tests.map(\.names)) ?? [] {
       reports.note("--skip \"\(skip)\" matches no test")
     }
@@ -100,6 +102,10 @@ import XCTest
   /// Returns a note on spec classes without examples.
   static func note(onEmptySpecs names: [String]) -> String {
     "without examples, which a class declares in `override class func spec()`: \(names.joined(separator: ", "))"
+  }
+
+  static func note(onSpecsOfSwiftTesting names: [String]) -> String {
+    "not run here, since they are tests of Swift Testing, which `swift test` runs: \(names.joined(separator: ", "))"
   }
 
   /// Runs the tests of the list.

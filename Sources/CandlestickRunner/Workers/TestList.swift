@@ -48,7 +48,7 @@ import XCTest
   }
 
   /// Returns those examples among some tests that are in groups with `beforeAll` or `afterAll` hooks.
-  func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [Example] {
+  func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [DeclaredExample] {
     withHooksForAll.isEmpty
       ? [] : numbers.filter(withHooksForAll.contains).compactMap { tests[$0].item?.example }
   }

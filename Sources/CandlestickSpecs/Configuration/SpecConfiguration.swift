@@ -15,8 +15,8 @@ public import CandlestickSimulation
 /// }
 /// ```
 @MainActor open class SpecConfiguration {
-  private var includes: [(Example) -> Bool] = []
-  private var excludes: [(Example) -> Bool] = []
+  private var includes: [(DeclaredExample) -> Bool] = []
+  private var excludes: [(DeclaredExample) -> Bool] = []
 
   /// True, the default, to run all examples if focus and `include` select none. If false, such a run fails.
   public var runAllWhenEverythingFiltered = true
@@ -135,21 +135,21 @@ public import CandlestickSimulation
     excludeExamples { filter($0.metadata) }
   }
 
-  package func includeExamples(_ filter: @escaping (Example) -> Bool) {
+  package func includeExamples(_ filter: @escaping (DeclaredExample) -> Bool) {
     includes.append(Declarations.watching(filter))
   }
 
-  package func excludeExamples(_ filter: @escaping (Example) -> Bool) {
+  package func excludeExamples(_ filter: @escaping (DeclaredExample) -> Bool) {
     excludes.append(Declarations.watching(filter))
   }
 
   var hasIncludes: Bool { !includes.isEmpty }
 
-  func isIncluded(_ example: Example) -> Bool {
+  func isIncluded(_ example: DeclaredExample) -> Bool {
     includes.isEmpty || includes.contains { $0(example) }
   }
 
-  func isExcluded(_ example: Example) -> Bool {
+  func isExcluded(_ example: DeclaredExample) -> Bool {
     excludes.contains { $0(example) }
   }
 }

@@ -34,7 +34,7 @@ extension Declarations {
         location: call.location,
         traits: group.traits.adding(call.traits, at: call.location)
       )
-      group.add(Example(metadata: metadata, marking: call.marking, body: body, in: group))
+      group.add(DeclaredExample(metadata: metadata, marking: call.marking, body: body, in: group))
     }
   }
 

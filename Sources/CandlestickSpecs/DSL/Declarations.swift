@@ -137,11 +137,11 @@ import Foundation
 
   /// Returns a filter of the configuration that is being declared. If the filter fails, traps or hangs, that is a mistake of the
   /// configuration, like a failure of `configure` itself.
-  static func watching(_ filter: @escaping (Example) -> Bool) -> (Example) -> Bool {
+  static func watching(_ filter: @escaping (DeclaredExample) -> Bool) -> (DeclaredExample) -> Bool {
     guard let group else { return filter }
     let (configuration, source) = (configuration, source)
     var hasFailed = false
-    func declaredResult(for example: Example) -> Bool {
+    func declaredResult(for example: DeclaredExample) -> Bool {
       var result = false
       let count = group.children.count
       declare(in: group, as: configuration, at: CodeLocation()) { result = filter(example) }
@@ -193,7 +193,7 @@ import Foundation
       traits: group.traits
     )
     group.add(
-      Example(
+      DeclaredExample(
         metadata: metadata,
         marking: .mistake,
         body: .sync { _ in FailureReporter.record(makeFailure()) },

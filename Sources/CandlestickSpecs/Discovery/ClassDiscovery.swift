@@ -7,6 +7,8 @@ import XCTest
 /// registered.
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
+  /// The spec classes that Swift Testing runs, which are not in ``specs``.
+  let specsOfSwiftTesting: [Spec.Type]
   /// The test classes that are not spec classes.
   package let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
@@ -34,7 +36,9 @@ import XCTest
     }
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
-    specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
+    let specs = classes.compactMap { $0 as? Spec.Type }.filter(\.isUserClass)
+    self.specs = specs.filter { !($0 is any SwiftTestingSpec.Type) }
+    specsOfSwiftTesting = specs.filter { $0 is any SwiftTestingSpec.Type }
     tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
       !(type is Spec.Type) && type != OutsideTestCase.self && type != XCTestCase.self
         && type != DeterministicTestCase.self
@@ -88,7 +92,8 @@ import ObjectiveC
 /// Finds the spec classes, configurations and reports of the process through the Objective-C runtime, which does not
 /// list generic classes.
 @MainActor package struct ClassDiscovery {
-  package let specs = subclasses(of: Spec.self).filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
+  package let specs = subclasses(of: Spec.self).filter { $0.isUserClass && !($0 is any SwiftTestingSpec.Type) }
+  let specsOfSwiftTesting = subclasses(of: Spec.self).filter { $0 is any SwiftTestingSpec.Type }
   let configurations = subclasses(of: SpecConfiguration.self)
   package let reports = subclasses(of: SpecReport.self)
   let genericSpecs: [String] = []
@@ -106,3 +111,8 @@ import ObjectiveC
   }
 }
 #endif
+
+extension Spec {
+  /// False for a base class of a module, such as `QuickSpec`.
+  fileprivate static var isUserClass: Bool { self != ((self as? any SpecFamily.Type)?.base ?? Spec.self) }
+}

@@ -6,7 +6,7 @@ import CandlestickSimulation
 @MainActor package struct RunPlan {
   /// An example in the plan.
   package struct Item: Sendable {
-    package let example: Example
+    package let example: DeclaredExample
     let listedClassName: TestNames.ClassName
     /// The name of the example in XCTest, unique in its class.
     package let name: String
@@ -163,7 +163,7 @@ import CandlestickSimulation
   }
 
   /// Skips the examples of some classes that focus and filters exclude.
-  private mutating func choose(in classes: Range<Int>, among candidates: [Example]) {
+  private mutating func choose(in classes: Range<Int>, among candidates: [DeclaredExample]) {
     let focused = candidates.filter { $0.marking == .focused }
     let hasFocus = !focused.isEmpty
     let configuration = suite.configuration
@@ -179,10 +179,10 @@ import CandlestickSimulation
   }
 
   private static func chosen(
-    among candidates: [Example],
-    _ focused: [Example],
+    among candidates: [DeclaredExample],
+    _ focused: [DeclaredExample],
     _ configuration: SpecConfiguration
-  ) -> [Example] {
+  ) -> [DeclaredExample] {
     if focused.isEmpty { return candidates.filter { configuration.isIncluded($0) } }
     guard configuration.addsIncludedToFocus else { return focused.filter { configuration.isIncluded($0) } }
     return candidates.filter { $0.marking == .focused || configuration.isIncluded($0) }
@@ -201,7 +201,7 @@ import CandlestickSimulation
 
   /// Adds mistakes in configurations, and classes that cannot run, to ``Spec`` itself. They belong to no spec class.
   private mutating func addMistakes(of suite: Suite, isForAll: Bool) {
-    let mistakes = suite.group.children.compactMap { child -> Example? in
+    let mistakes = suite.group.children.compactMap { child -> DeclaredExample? in
       if case .example(let example) = child { example } else { nil }
     }
     guard !mistakes.isEmpty, isForAll || !specClasses.isEmpty else { return }
@@ -218,7 +218,7 @@ import CandlestickSimulation
     }
   }
 
-  private static func skip(of example: Example, _ configuration: SpecConfiguration) -> SpecSkip? {
+  private static func skip(of example: DeclaredExample, _ configuration: SpecConfiguration) -> SpecSkip? {
     if case .pending(let reason) = example.marking {
       return SpecSkip(reason: reason, location: example.metadata.location)
     }

@@ -37,6 +37,9 @@ package struct ExampleResult: Codable, Sendable {
   /// The failures of the example; empty unless it failed.
   package var failures: [TestFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
 
+  /// The skip of the example; nil unless it was skipped.
+  package var skip: SpecSkip? { if case .skipped(let skip) = outcome { skip } else { nil } }
+
   /// The paths of the snapshots that the example has recorded. Snapshots in source code have a line, as in
   /// "/Specs/CartSpec.swift:12".
   package var recordedSnapshots: [String] {

@@ -1,3 +1,4 @@
+import CandlestickExpectations
 import CandlestickReports
 
 extension RunReports {
@@ -31,6 +32,9 @@ extension RunReports {
     package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
     /// Receives each failure and each result instead of the reports.
     package var observer: (any RunResultObserver)?
+
+    /// Receives each late failure instead of the reports. Called on any thread.
+    var onLateFailure: (@Sendable (TestFailure) -> Void)?
 
     /// Runs code of a custom report in this process, and throws an error if the code has recorded a failure.
     package var check: ReportList.Check = { try $0() }

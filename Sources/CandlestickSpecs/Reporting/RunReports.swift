@@ -63,9 +63,10 @@ import Foundation
     events = RunEvents()
     lateFailures = LateFailures(
       isInWorker: observer != nil,
-      onFailure: { [untoldFailures, passLateFailures] failure, test in
+      onFailure: { [untoldFailures, passLateFailures, onLateFailure = setting.onLateFailure] failure, test in
         if let observer { return observer.lateFailureFound(failure, of: test) }
         if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
+        if let onLateFailure { return onLateFailure(test.map { failure.afterEnd(of: $0.name) } ?? failure) }
         untoldFailures.withLock { $0.append((test.map { failure.afterEnd(of: $0.name) } ?? failure, test)) }
         // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
         // before the next event.

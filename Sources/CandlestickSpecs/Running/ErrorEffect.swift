@@ -24,7 +24,7 @@ enum ErrorEffect {
       var failure = TestFailure(message: stop.failureDescription, location: stop.location)
       failure.errorNotes = notes
       self = stop.reportError ? .failures([failure]) : .stop
-    case _ where error.isXCTUnwrapError: self = .isReported
+    case _ where error.isXCTUnwrapError || SwiftTesting.hasRecorded(error): self = .isReported
     case let error as ScheduleFailure where !error.placedFailures.isEmpty:
       self = .failures(error.placedFailures.map { $0.adding(notes) })
     default:

@@ -3,7 +3,7 @@ import CandlestickSimulation
 
 /// Runs an example with its hooks in real time or in simulations.
 @MainActor struct ExampleExecution {
-  let example: Example
+  let example: DeclaredExample
   var record: ExampleRecord
   /// True to list pairs of uses that the schedules have seen only in one order.
   var listsPairs = false

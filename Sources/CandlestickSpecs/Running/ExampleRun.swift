@@ -9,7 +9,7 @@ import CandlestickSimulation
   /// The time that a cancelled task gets to end before it is left behind.
   private static let grace: Duration = .seconds(1)
 
-  private let example: Example
+  private let example: DeclaredExample
   private let host: any ExecutionHost
   private let record: ExampleRecord
   private let timeLimit: TimeLimit?
@@ -35,7 +35,7 @@ import CandlestickSimulation
   ///   - name: the name of the code in the failure when the limit is exceeded; nil for the name of the example.
   ///   - forbidsTasksLeftBehind: true to fail the example if tasks outlive it.
   init(
-    of example: Example,
+    of example: DeclaredExample,
     on host: any ExecutionHost,
     record: ExampleRecord,
     timeLimit: TimeLimit? = nil,

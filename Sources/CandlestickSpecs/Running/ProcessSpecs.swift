@@ -57,6 +57,14 @@ import XCTest
     return plan
   }
 
+  /// Plans the run of the classes that Swift Testing runs, beside that of XCTest.
+  func planOfSwiftTesting() -> RunPlan {
+    classes.specsOfSwiftTesting.forEach(declare)
+    let plan = makePlan(focus: .ofRun, only: classes.specsOfSwiftTesting)
+    declarationGuard?.end()
+    return plan
+  }
+
   /// The listed names of the planned classes that have no examples and from which no other class inherits.
   ///
   /// - Parameter methodClasses: the spec classes with test methods.
@@ -68,6 +76,9 @@ import XCTest
     let empty = (plan?.specClasses ?? []).filter { $0.items.isEmpty && !used.contains(ObjectIdentifier($0.type)) }
     return empty.map(\.type.listedName)
   }
+
+  /// The listed names of the classes that Swift Testing runs.
+  package var specsOfSwiftTesting: [String] { classes.specsOfSwiftTesting.map(\.listedName) }
 
   package var configuration: SpecConfiguration { suite.configuration }
 
@@ -88,7 +99,7 @@ import XCTest
   // MARK: - Examples requested one by one
 
   /// Runs an example immediately. Its failures belong to the calling code.
-  package static func run(_ example: Example) {
+  package static func run(_ example: DeclaredExample) {
     guard let specs = try? current(), let (item, runner) = specs.known(example) else { return }
     let destination = FailureReporter.destination
     runner.run(item, onFailure: destination.record)
@@ -117,7 +128,7 @@ import XCTest
   }
 
   /// Returns the plan's item for an example, and the runner for it.
-  package func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
+  package func known(_ example: DeclaredExample) -> (RunPlan.Item, SpecRunner)? {
     let run = plan.flatMap { plan in runner.map { (plan: plan, runner: $0) } }
     for (plan, runner) in [run].compactMap(\.self) + requested.values {
       if let item = plan.items.first(where: { $0.example === example }) { return (item, runner) }

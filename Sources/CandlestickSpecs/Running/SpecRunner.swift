@@ -22,7 +22,7 @@ import CandlestickSimulation
   /// The examples that have run since the last check.
   private var haveRun: Set<ObjectIdentifier> = []
   /// The groups whose `beforeAll` hooks have run, outermost first, each with the example for which they ran.
-  private var openGroups: [(example: Example, group: ExampleGroup)] = []
+  private var openGroups: [(example: DeclaredExample, group: ExampleGroup)] = []
   /// True if an example or another test is running. Examples that this test runs itself are not counted or reported.
   package private(set) var isInTest = false
   /// True while an example is running that another example runs.
@@ -47,7 +47,7 @@ import CandlestickSimulation
   }
 
   /// Adds examples for which `afterAll` hooks must wait, except those of the suite if another runner runs them.
-  package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
+  package func add(_ examples: some Sequence<DeclaredExample>, isBesideRun: Bool = false) {
     for example in examples {
       for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
@@ -274,7 +274,7 @@ import CandlestickSimulation
   ///
   /// - Parameter exampleRecord: receives the known issues and the attachments of the hooks.
   /// - Returns: the record of the outermost hooks that prevent the example from running; nil if there are none.
-  private func open(for example: Example, _ exampleRecord: ExampleRecord) -> ExampleRecord? {
+  private func open(for example: DeclaredExample, _ exampleRecord: ExampleRecord) -> ExampleRecord? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       guard let known = progress[id] else { continue }
@@ -301,7 +301,7 @@ import CandlestickSimulation
   }
 
   /// Runs the `afterAll` hooks of groups whose last example has run.
-  private func close(for example: Example, _ record: ExampleRecord) {
+  private func close(for example: DeclaredExample, _ record: ExampleRecord) {
     let groups = example.group.groupsWithHooksForAll
     // An example that runs a second time is not part of the run.
     guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
@@ -323,7 +323,7 @@ import CandlestickSimulation
   /// Runs hooks for all examples of a group. The index is that of the group among those of the example; nil if a crash of the
   /// hooks fails no other example.
   private func runForAll(
-    _ example: Example,
+    _ example: DeclaredExample,
     ofGroup index: Int? = nil,
     setUp: [Hook] = [],
     tearDown: [Hook] = [],

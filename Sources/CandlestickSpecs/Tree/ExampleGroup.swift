@@ -7,7 +7,7 @@ import CandlestickExpectations
 @MainActor package final class ExampleGroup {
   package enum Child {
     case group(ExampleGroup)
-    case example(Example)
+    case example(DeclaredExample)
   }
 
   /// The descriptions of this group and of outer groups, without those for spec classes.
@@ -51,7 +51,7 @@ import CandlestickExpectations
     if description != nil { parent?.children.append(.group(self)) }
   }
 
-  func add(_ example: Example) {
+  func add(_ example: DeclaredExample) {
     children.append(.example(example))
   }
 
@@ -60,7 +60,7 @@ import CandlestickExpectations
   }
 
   /// The examples of this group and of inner groups, in order.
-  package var examples: [Example] {
+  package var examples: [DeclaredExample] {
     children.flatMap { child in
       switch child {
       case .example(let example): [example]

@@ -15,9 +15,9 @@ package struct Hook {
 /// The user's closure, which is synchronous or async. A synchronous one runs on the main thread, and an async one on the
 /// actor that it is isolated to.
 package enum HookClosure {
-  package typealias Async = nonisolated(nonsending) (Example) async throws -> Void
+  package typealias Async = nonisolated(nonsending) (DeclaredExample) async throws -> Void
 
-  case sync((Example) throws -> Void)
+  case sync((DeclaredExample) throws -> Void)
   case async(Async)
 
   package static func plain(_ closure: @escaping () throws -> Void) -> Self {
@@ -90,9 +90,9 @@ package struct AroundHook {
 /// The user's closure. It receives a closure that runs the example, which is async if the user's closure is.
 package enum AroundClosure {
   package typealias AsyncRun = @MainActor () async -> Void
-  package typealias Async = nonisolated(nonsending) (Example, @escaping AsyncRun) async throws -> Void
+  package typealias Async = nonisolated(nonsending) (DeclaredExample, @escaping AsyncRun) async throws -> Void
 
-  case sync((Example, @escaping @MainActor () -> Void) throws -> Void)
+  case sync((DeclaredExample, @escaping @MainActor () -> Void) throws -> Void)
   case async(Async)
 
   package static func plain(_ closure: @escaping (@escaping () -> Void) throws -> Void) -> Self {

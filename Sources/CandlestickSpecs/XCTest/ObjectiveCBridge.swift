@@ -30,7 +30,7 @@ import XCTest
   private static func implementation(of item: RunPlan.Item) -> IMP {
     let run: @convention(block) (AnyObject, UnsafeMutablePointer<OpaquePointer?>?) -> Bool = { testCase, error in
       guard let testCase = testCase as? Spec, let runner = MainActor.assumeIsolated({ ObservedRun.current?.runner }),
-        let skip = TestCaseBridge.run(item, in: testCase, by: runner)
+        let skip = TestCaseBridge.run(item, in: testCase, by: runner).skip
       else { return true }
       let location = skip.location
       let thrown = XCTSkip(skip.reason, file: location.filePath, line: location.line) as NSError

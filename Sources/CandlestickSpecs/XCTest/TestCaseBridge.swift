@@ -158,15 +158,25 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
 // MARK: - Running examples
 
 extension TestCaseBridge {
-  /// Runs an example in a test case, on the main thread. Returns the skip, if the example was skipped.
-  static func run(_ item: RunPlan.Item, in spec: Spec, by runner: SpecRunner) -> SpecSkip? {
+  /// Runs an example in a test case, on the main thread.
+  ///
+  /// - Parameter onFailure: called immediately with each failure, on the thread that found it.
+  static func run(
+    _ item: RunPlan.Item,
+    in spec: Spec,
+    by runner: SpecRunner,
+    onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in }
+  ) -> ExampleResult {
     let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
     spec.bridge = bridge
     defer { spec.bridge = nil }
-    return MainActor.assumeIsolated { bridge.run(item) }
+    return MainActor.assumeIsolated { bridge.run(item, onFailure) }
   }
 
-  @MainActor private func run(_ item: RunPlan.Item) -> SpecSkip? {
+  @MainActor private func run(
+    _ item: RunPlan.Item,
+    _ onFailure: @escaping @Sendable (TestFailure) -> Void
+  ) -> ExampleResult {
     let result = RunningExample.with(testCase) {
       runner.run(
         item,
@@ -175,12 +185,14 @@ extension TestCaseBridge {
           try setUp()
         },
         tearDownSteps: { teardownBlocks.steps(before: [tearDown, checkExpectations]) },
-        onFailure: add
+        onFailure: { failure in
+          self.add(failure)
+          onFailure(failure)
+        }
       )
     }
     passOn()
-    guard case .skipped(let skip) = result.outcome else { return nil }
-    return skip
+    return result
   }
 
   #if CORELIBS_XCTEST
@@ -193,7 +205,7 @@ extension TestCaseBridge {
     (
       item.name,
       { testCase in
-        guard let spec = testCase as? Spec, let skip = run(item, in: spec, by: runner) else { return }
+        guard let spec = testCase as? Spec, let skip = run(item, in: spec, by: runner).skip else { return }
         (spec.testRun as? ExampleTestRun)?.skip = skip
       }
     )

@@ -57,7 +57,7 @@ extension AroundClosure {
 }
 
 extension ExampleMetadata {
-  fileprivate static func onMainThread(_ example: CandlestickSpecs.Example) -> OnMainThread<ExampleMetadata> {
+  fileprivate static func onMainThread(_ example: DeclaredExample) -> OnMainThread<ExampleMetadata> {
     MainActor.assumeIsolated { OnMainThread(code: ExampleMetadata(example)) }
   }
 }

@@ -7,14 +7,14 @@ public typealias ExampleFilter = (ExampleBase) -> Bool
 
 /// An example of a ``QuickSpec`` or an ``AsyncSpec``.
 open class ExampleBase: NSObject {
-  let original: CandlestickSpecs.Example
+  let original: DeclaredExample
 
   /// The location of the declaration; for a shared example, the location where it was included.
   public var callsite: Callsite
   /// True if the example is a shared one.
   public var isSharedExample: Bool
 
-  init(_ original: CandlestickSpecs.Example) {
+  init(_ original: DeclaredExample) {
     self.original = original
     let inclusion = MainActor.assumeIsolated { original.group.inclusion }
     let location = inclusion ?? original.metadata.location
@@ -28,7 +28,7 @@ open class ExampleBase: NSObject {
   open override var description: String { original.metadata.description }
 
   /// Returns the object that represents an example.
-  @MainActor static func of(_ original: CandlestickSpecs.Example) -> ExampleBase {
+  @MainActor static func of(_ original: DeclaredExample) -> ExampleBase {
     if let known = original.counterpart as? ExampleBase { return known }
     let example = original.group.rules == .asyncQuick ? AsyncExample(original) : Example(original)
     original.counterpart = example

@@ -9,7 +9,7 @@ public class ExampleMetadata: NSObject {
   /// The number of examples that the process ran before.
   public let exampleIndex: Int
 
-  @MainActor init(_ example: CandlestickSpecs.Example) {
+  @MainActor init(_ example: DeclaredExample) {
     self.example = ExampleBase.of(example)
     exampleIndex = RunningExample.current?.index ?? 0
   }

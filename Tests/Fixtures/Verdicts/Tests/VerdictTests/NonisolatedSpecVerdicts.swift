@@ -1,12 +1,14 @@
 import Candlestick
 
 /// The cells in async examples and hooks of a spec that is not isolated to the main actor.
-final class NonisolatedVerdictSpec: NonisolatedSpec {
+class NonisolatedVerdictSpec: NonisolatedSpec {
+  class var suite: String { "NonisolatedVerdictSpec" }
+
   override class var traits: [SpecTrait] { How.current.traits }
 
   override class func spec() {
     passes("at first")
-    for cell in Cell.of("NonisolatedVerdictSpec") {
+    for cell in Cell.of(suite) {
       describe(cell.name) { declare(cell) }
       passes("after \(cell.name)", cell)
     }

@@ -1,12 +1,14 @@
 import Candlestick
 
 /// The cells in async examples and hooks of a spec.
-final class AwaitingSpec: Spec {
+class AwaitingSpec: Spec {
+  class var suite: String { "AwaitingSpec" }
+
   override class var traits: [SpecTrait] { How.current.traits }
 
   override class func spec() {
     passes("at first")
-    for cell in Cell.of("AwaitingSpec") {
+    for cell in Cell.of(suite) {
       describe(cell.name) { declare(cell) }
       passes("after \(cell.name)", cell)
     }
@@ -54,12 +56,14 @@ final class AwaitingSpec: Spec {
 }
 
 /// The cells in synchronous examples and hooks of a spec.
-final class BlockingSpec: Spec {
+class BlockingSpec: Spec {
+  class var suite: String { "BlockingSpec" }
+
   override class var traits: [SpecTrait] { How.current.traits }
 
   override class func spec() {
     passes("at first")
-    for cell in Cell.of("BlockingSpec") {
+    for cell in Cell.of(suite) {
       describe(cell.name) { declare(cell) }
       passes("after \(cell.name)", cell)
     }

@@ -1,33 +1,39 @@
 import Candlestick
 
 /// The cells in async examples.
-final class AwaitingSpec: Spec {
+class AwaitingSpec: Spec {
+  class var suite: String { "AwaitingSpec" }
+
   override class var traits: [SpecTrait] { [How.current.trait] }
 
   override class func spec() {
-    for cell in Cell.of("AwaitingSpec") {
+    for cell in Cell.of(suite) {
       it(cell.name) { await cell.performInTask(in: nil, onMainActor: true) }
     }
   }
 }
 
 /// The cells in async examples that run on no actor.
-final class NonisolatedWaitSpec: NonisolatedSpec {
+class NonisolatedWaitSpec: NonisolatedSpec {
+  class var suite: String { "NonisolatedWaitSpec" }
+
   override class var traits: [SpecTrait] { [How.current.trait] }
 
   override class func spec() {
-    for cell in Cell.of("NonisolatedWaitSpec") {
+    for cell in Cell.of(suite) {
       it(cell.name) { await cell.performInTask(in: nil, onMainActor: false) }
     }
   }
 }
 
 /// The cells in synchronous examples.
-final class BlockingSpec: Spec {
+class BlockingSpec: Spec {
+  class var suite: String { "BlockingSpec" }
+
   override class var traits: [SpecTrait] { [How.current.trait] }
 
   override class func spec() {
-    for cell in Cell.of("BlockingSpec") {
+    for cell in Cell.of(suite) {
       it(cell.name) { cell.perform(in: nil) }
     }
   }

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
 /// An example, as declared.
-@MainActor package final class Example {
+@MainActor package final class DeclaredExample {
   nonisolated package let metadata: ExampleMetadata
   let marking: Marking
   let body: Hook
@@ -52,7 +52,7 @@ enum ExampleLayer {
   }
 }
 
-extension Example {
+extension DeclaredExample {
   /// Evaluates the conditions of the example. Records the skip and returns false if one is not met.
   func meetsConditions(_ record: ExampleRecord) -> Bool {
     guard !metadata.traits.conditions.isEmpty, marking != .mistake else { return true }
