@@ -20,7 +20,7 @@ final class TestedSpecTests: FixtureTestCase {
     for execution in ["realTime", "deterministic", "schedules"] {
       let inXCTest = try resultsInXCTest("ShelfSpec", ["SHELF": execution])
       let inSwiftTesting = try resultsInSwiftTesting("shelf", ["SHELF": execution])
-      XCTAssertEqual(inXCTest.count, 43, "\(inXCTest)")
+      XCTAssertEqual(inXCTest.count, 45, "\(inXCTest)")
       XCTAssertEqual(Set(inXCTest.keys), Set(inSwiftTesting.keys), execution)
       for (name, result) in inXCTest { XCTAssertEqual(inSwiftTesting[name], result, "\(execution): \(name)") }
     }
@@ -46,6 +46,29 @@ final class TestedSpecTests: FixtureTestCase {
     XCTAssertEqual(results.removeValue(forKey: "is focused"), ["passed"])
     XCTAssertFalse(results.isEmpty)
     for (name, result) in results { XCTAssertEqual(result, ["skipped", "focus is on other examples"], name) }
+  }
+
+  func testARunEndsWithAListOfFocusedExamples() throws {
+    let run = try shelf(["SHELF_FOCUS": "1"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("focused: 1 example; skipped because of the focus: 6\n"), run.output)
+  }
+
+  func testAnExampleThatPassesOnlyInARetryHasAnIssue() throws {
+    let run = try shelf(["SHELF_RETRY": "1"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("↳ passed only in a retry, after: expected to equal <2>, got <1>\n"), run.output)
+  }
+
+  func testAFailingScheduleIsReplayed() throws {
+    let failing = try shelf(["SHELF": "realTime"])
+    let message = "↳ expected to equal <15>, got <5>\n  Schedule "
+    XCTAssert(failing.output.contains(message), failing.output)
+    let schedule = try XCTUnwrap(failing.output.firstMatch(of: #/CANDLESTICK_REPLAY=(\S+)/#)?.1, failing.output)
+    let replay = try shelf(["SHELF": "realTime", "CANDLESTICK_REPLAY": String(schedule)])
+    XCTAssertEqual(replay.status, 1, replay.output)
+    XCTAssert(replay.output.contains("↳ expected to equal <15>, got <5>\n"), replay.output)
+    XCTAssertFalse(replay.output.contains(message), replay.output)
   }
 
   func testExamplesRunWithoutSimulations() throws {
@@ -78,8 +101,7 @@ final class TestedSpecTests: FixtureTestCase {
   }
 
   func testAnExampleThatExitsFailsTheRun() throws {
-    let options = ["--testing-library", "swift-testing", "--filter", "Swift6Tests.ShelfTests/shelf"]
-    let run = try Fixture.features.runTests(options, environment: ["SHELF_EXIT": "1"])
+    let run = try shelf(["SHELF_EXIT": "1"])
     XCTAssertEqual(run.status, 1, run.output)
     let name = "Swift6Tests.TestedShelfSpec/exits"
     XCTAssert(
@@ -97,6 +119,12 @@ final class TestedSpecTests: FixtureTestCase {
   }
 
   // MARK: - Results
+
+  /// Runs the examples in Swift Testing.
+  private func shelf(_ environment: [String: String]) throws -> Fixture.Outcome {
+    let options = ["--testing-library", "swift-testing", "--filter", "Swift6Tests.ShelfTests/shelf"]
+    return try Fixture.features.runTests(options, environment: environment)
+  }
 
   /// Returns the hooks that a run has called.
   private func hooks(_ run: ([String: String]) throws -> Void) throws -> [String] {

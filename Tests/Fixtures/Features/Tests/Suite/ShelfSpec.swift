@@ -28,6 +28,13 @@ class ShelfSpec: Spec {
       declareOthers()
     }
     if isSet("SHELF_FOCUS") { fit("is focused") {} }
+    var attempts = 0
+    if isSet("SHELF_RETRY") {
+      it("passes in a retry", .retry(1)) {
+        attempts += 1
+        expect(attempts).to(equal(2))
+      }
+    }
     if isSet("SHELF_EXIT") { it("exits") { exit(0) } }
   }
 
@@ -107,6 +114,15 @@ class ShelfSpec: Spec {
       it("polls without an actor") { expect(1).toEventually(equal(2), timeout: .milliseconds(20)) }
       it("takes too long", .timeLimit(.milliseconds(50))) { try await Task.sleep(for: .seconds(100)) }
       it("has not been fixed", .knownIssue("wrong")) { expect(1).to(equal(1)) }
+      it("differs from an inline snapshot") {
+        expect("a book").to(
+          matchInlineSnapshot {
+            """
+            a shelf
+            """
+          }
+        )
+      }
       it("waits for nothing") { _ = Spec.running!.expectation(description: "a call") }
       it("fails in its tear-down block") { Spec.running!.addTeardownBlock { () throws -> Void in throw SoldOut() } }
       context("in hooks") {
@@ -168,6 +184,7 @@ class ShelfSpec: Spec {
         Spec.running!.wait(for: [isCalled], timeout: 100)
       }
       it("is on the main thread") { expect(Thread.isMainThread).to(beTrue()) }
+      it("matches an inline snapshot") { expect([1, 2]).to(matchInlineSnapshot { "- 1\n- 2" }) }
       it("attaches a file") { attach("text", named: "note.txt") }
     }
   }
