@@ -51,7 +51,7 @@ final class TestedSpecTests: FixtureTestCase {
   func testARunEndsWithAListOfFocusedExamples() throws {
     let run = try shelf(["SHELF_FOCUS": "1"])
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("focused: 1 example; skipped because of the focus: 6\n"), run.output)
+    XCTAssert(run.output.contains("focused: 2 examples; skipped because of the focus: 6\n"), run.output)
   }
 
   func testAnExampleThatPassesOnlyInARetryHasAnIssue() throws {
