@@ -11,12 +11,13 @@ let modules = [
 // Compilation conditions:
 //
 // - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
-// - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process.
+// - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process. Both traits include it.
+let withWorkers: Set = ["Simulation", "Workers"]
 let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .driverKit]
 let capabilities: [(name: String, condition: BuildSettingCondition)] = [
   ("APPLE_XCTEST", .when(platforms: apple)),
   ("CORELIBS_XCTEST", .when(platforms: [.linux, .android, .openbsd, .wasi, .windows])),
-  ("FORKED_WORKERS", .when(platforms: [.linux], traits: ["Workers"])),
+  ("FORKED_WORKERS", .when(platforms: [.linux], traits: withWorkers)),
 ]
 
 // The modules that only Linux has: the engine of simulations, with the exploration of schedules, and the runner of the tests. Of the others,
@@ -31,7 +32,7 @@ let engine: [Target.Dependency] =
   isOnLinux
   ? [.target(name: "CandlestickExploration", condition: .when(platforms: [.linux], traits: ["Simulation"]))] : []
 let runner: [Target.Dependency] =
-  isOnLinux ? [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux], traits: ["Workers"]))] : []
+  isOnLinux ? [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux], traits: withWorkers))] : []
 
 // The specs that need neither the engine nor the runner, for a build without these traits.
 let areTestsPortable = Context.environment["CANDLESTICK_TESTS"] == "portable" || !isOnLinux
@@ -61,16 +62,18 @@ let package = Package(
     .plugin(name: "FocusLint", targets: ["FocusLint"]),
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
+  // Only one trait is on by default: the package manager compiles every module with a flag for each trait that is on, in an order that
+  // differs between its processes, and compiles all modules again if the order has changed. So `Simulation` does not enable `Workers`.
   traits: [
-    .default(enabledTraits: ["Simulation", "Workers"]),
+    .default(enabledTraits: ["Simulation"]),
     .trait(
       name: "Simulation",
-      description: "Simulations of concurrent code, on Linux with glibc.",
-      enabledTraits: ["Workers"]
+      description: "Simulations of concurrent code, and workers that survive crashes, on Linux with glibc."
     ),
     .trait(
       name: "Workers",
-      description: "Workers that survive crashes, on Linux with glibc. Without them, XCTest runs the tests."
+      description:
+        "Workers that survive crashes, without simulations, on Linux with glibc. Without either trait, XCTest runs the tests."
     ),
   ],
   targets: [
