@@ -37,8 +37,8 @@ import XCTest
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     let specs = classes.compactMap { $0 as? Spec.Type }.filter(\.isUserClass)
-    self.specs = specs.filter { !($0 is any SwiftTestingSpec.Type) }
-    specsOfSwiftTesting = specs.filter { $0 is any SwiftTestingSpec.Type }
+    self.specs = specs.filter { !$0.isOfSwiftTesting }
+    specsOfSwiftTesting = specs.filter(\.isOfSwiftTesting)
     tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
       !(type is Spec.Type) && type != OutsideTestCase.self && type != XCTestCase.self
         && type != DeterministicTestCase.self
@@ -92,8 +92,8 @@ import ObjectiveC
 /// Finds the spec classes, configurations and reports of the process through the Objective-C runtime, which does not
 /// list generic classes.
 @MainActor package struct ClassDiscovery {
-  package let specs = subclasses(of: Spec.self).filter { $0.isUserClass && !($0 is any SwiftTestingSpec.Type) }
-  let specsOfSwiftTesting = subclasses(of: Spec.self).filter { $0 is any SwiftTestingSpec.Type }
+  package let specs = subclasses(of: Spec.self).filter { $0.isUserClass && !$0.isOfSwiftTesting }
+  let specsOfSwiftTesting = subclasses(of: Spec.self).filter(\.isOfSwiftTesting)
   let configurations = subclasses(of: SpecConfiguration.self)
   package let reports = subclasses(of: SpecReport.self)
   let genericSpecs: [String] = []

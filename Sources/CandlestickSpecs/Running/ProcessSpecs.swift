@@ -48,7 +48,7 @@ import XCTest
   /// declared yet.
   package func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
     var seen: Set<ObjectIdentifier> = []
-    let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    let types = (listed ?? classes.specs).filter { !$0.isOfSwiftTesting && seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = makePlan(focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)

@@ -121,12 +121,17 @@ import CandlestickSimulation
   package func checkHasRun(_ item: RunPlan.Item) {
     guard haveRun.remove(ObjectIdentifier(item.example)) == nil else { return }
     let example = item.example.metadata
-    let message = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
-    let failure = TestFailure(message: message, location: example.location)
+    let failure = Self.failureToRun(example)
     begin(example, of: item.listedClassName.listed, named: item.name)
     reports.show(failure)
     finish(ExampleResult(outcome: .failed([failure]), duration: .zero), item)
     haveRun.remove(ObjectIdentifier(item.example))
+  }
+
+  /// Returns the failure of an example that XCTest has not run.
+  static func failureToRun(_ example: ExampleMetadata) -> TestFailure {
+    let message = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
+    return TestFailure(message: message, location: example.location)
   }
 
   // MARK: -

@@ -32,7 +32,13 @@ import XCTest
     setting.onLateFailure = { failure in
       if !SwiftTesting.record(late: failure) { lateFailures.withLock { $0.append(failure) } }
     }
-    runner = SpecRunner(plan, RunReports(plan, [], setting))
+    let reports = RunReports(plan, [], setting)
+    runner = SpecRunner(plan, reports)
+    #if CORELIBS_XCTEST
+    // Failures that XCTest finds before or after an example belong to the test, too.
+    let observer = TestCaseObserver(runner, isExample: { _ in true }, elsewhere: reports.lateFailures)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    #endif
   }
 
   private static var current: Result<SwiftTestingRun, any Error> {
@@ -63,12 +69,12 @@ import XCTest
       runner.add(items.map(\.item).filter { $0.skip == nil }.map(\.example))
     }
     return all.map { type, item in
-      Example(item.example.metadata, id: item.listed) { try await Self.run(item, of: type) }
+      Example(item.example.metadata, id: item.listed) { try await self.runCase(item, of: type) }
     }
   }
 
   /// Runs an example for the current test.
-  private nonisolated static func run(_ item: RunPlan.Item, of type: Spec.Type) async throws {
+  private nonisolated func runCase(_ item: RunPlan.Item, of type: Spec.Type) async throws {
     guard Simulation.context == nil else {
       throw ExampleError(
         description: "an example cannot run inside a simulation; write the trait for its class, and not for the test"
@@ -82,7 +88,7 @@ import XCTest
     let waiting = Locked<[TestFailure]>([])
     let result = try await SwiftTesting.runningExample {
       await MainThread.shared.run {
-        run(item, of: type) { failure in
+        self.run(item, of: type) { failure in
           var failure = failure
           if failure.location == .unknown { failure.location = item.example.metadata.location }
           if !SwiftTesting.record(ofExample: failure) { waiting.withLock { $0.append(failure) } }
@@ -90,28 +96,30 @@ import XCTest
       }
     }
     waiting.withLock(\.self).forEach { _ = SwiftTesting.record(ofExample: $0) }
-    try finish(result, at: item.example.metadata.location)
+    try Self.finish(result, at: item.example.metadata.location)
   }
 
-  private static func run(
+  private func run(
     _ item: RunPlan.Item,
     of type: Spec.Type,
     onFailure: @escaping @Sendable (TestFailure) -> Void
   ) -> ExampleResult {
-    guard case .success(let run)? = made else { return ExampleResult(outcome: .passed, duration: .zero) }
-    running.withLock { $0 = item.listed }
-    defer { running.withLock { $0 = nil } }
+    Self.running.withLock { $0 = item.listed }
+    defer { Self.running.withLock { $0 = nil } }
     #if CORELIBS_XCTEST
     var result: ExampleResult?
     // XCTest ignores assertions unless it runs a test case.
     type.init(name: item.name) { testCase in
       guard let spec = testCase as? Spec else { return }
-      result = TestCaseBridge.run(item, in: spec, by: run.runner, onFailure: onFailure)
+      result = TestCaseBridge.run(item, in: spec, by: self.runner, onFailure: onFailure)
     }
     .run()
-    return result ?? ExampleResult(outcome: .passed, duration: .zero)
+    if let result { return result }
+    let failure = SpecRunner.failureToRun(item.example.metadata)
+    onFailure(failure)
+    return ExampleResult(outcome: .failed([failure]), duration: .zero)
     #else
-    return run.runner.run(item, onFailure: onFailure)
+    return runner.run(item, onFailure: onFailure)
     #endif
   }
 

@@ -1,4 +1,3 @@
-#if canImport(Testing)
 import CandlestickSupport
 import Foundation
 
@@ -19,6 +18,12 @@ import Foundation
 /// Subclasses inherit the mark. A run of all tests ends with a warning if none of them runs the examples of such a class.
 public protocol SwiftTestingSpec: Spec {}
 
+extension Spec {
+  /// True if Swift Testing runs the class.
+  static var isOfSwiftTesting: Bool { self is any SwiftTestingSpec.Type }
+}
+
+#if canImport(Testing)
 extension SwiftTestingSpec {
   /// The examples of the class, in order, as arguments of a test of Swift Testing.
   ///
@@ -30,11 +35,11 @@ extension SwiftTestingSpec {
 }
 
 /// Has a member of the same name for classes without the mark, whose error says what to write.
-public protocol UnmarkedSpec {}
+public protocol _UnmarkedSpec {}
 
-extension Spec: UnmarkedSpec {}
+extension Spec: _UnmarkedSpec {}
 
-extension UnmarkedSpec {
+extension _UnmarkedSpec {
   @available(
     *,
     unavailable,
