@@ -62,7 +62,7 @@ def read(reader):
     reader.open("")
     reader.sees("h1", "Candlestick", "the address of the site leads to the front page")
     reader.sees("main a", "Write a first spec", "the front page lists the articles")
-    reader.sees(".navigator a", "Choose a matcher", "the navigator lists the articles")
+    reader.sees(".navigator a", "Running specs", "the navigator lists the articles")
 
     reader.focus(".navigator .filter__input")
     reader.browser.type("beCloseTo")
@@ -70,9 +70,10 @@ def read(reader):
     reader.follow("beCloseTo")
     reader.sees("h1", "beCloseTo(_:within:)", "the result of the search leads to the symbol's page")
 
-    reader.open("documentation/candlestick/matchers/")
-    reader.sees("h1", "Choose a matcher", "an article opens")
-    reader.sees("main a", "equal(_:)", "the article lists its symbols")
+    reader.open("documentation/candlestick/specs/")
+    reader.sees("h1", "Specs", "a guide opens")
+    reader.sees("main a", "beforeEach", "the guide links names of symbols")
+    reader.sees("main a", "Isolation", "the guide links other guides")
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Reads the code blocks of a Markdown file, with the comment on the line before each of them."""
+"""Reads Markdown: its code blocks, each with the comment on the line before it, its prose, and its headings."""
 import dataclasses
 import re
 import sys
@@ -61,3 +61,23 @@ def block_end(path, lines, first):
         if lines[number].strip() == "```":
             return number
     fail(path, first, "the block of code does not end")
+
+
+def fragments(text):
+    """Yields the parts of a text in order, each with true if it is prose, and false if it is a block of code or a comment."""
+    end = 0
+    for match in re.finditer(r"^[ \t]*```.*?^[ \t]*```[ \t]*$|<!--.*?-->", text, re.M | re.S):
+        yield True, text[end : match.start()]
+        yield False, match.group()
+        end = match.end()
+    yield True, text[end:]
+
+
+def headings(text):
+    """Returns the texts of the headings."""
+    return [heading for is_prose, part in fragments(text) if is_prose for heading in re.findall(r"^#+ (.*)", part, re.M)]
+
+
+def anchor(heading):
+    """Returns the fragment with which GitHub links to a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
