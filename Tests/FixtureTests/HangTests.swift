@@ -7,7 +7,7 @@ final class HangTests: FixtureTestCase {
 
   private static let ofRun = "exceeded the run's time limit of 0.5 seconds (--time-limit)"
 
-  /// The rows of the table in Documentation/Specs.md: each example's failure, with true if its `afterEach` hook runs.
+  /// The rows of the table in Documentation/KnownIssuesAndTimeLimits.md: each example's failure, with true if its `afterEach` hook runs.
   func testATimeLimitEndsEachKindOfExample() throws {
     let rows: [(name: String, failure: String, isCleanedUp: Bool)] = [
       ("loops and prints", "\(Self.ofRun), and was killed", false),

@@ -24,7 +24,7 @@ enum Hangs: String {
   }
 }
 
-/// A row for each kind of example in the table of Documentation/Specs.md.
+/// A row for each kind of example in the table of Documentation/KnownIssuesAndTimeLimits.md.
 final class HangPerilsSpec: Spec {
   override class func spec() {
     guard Hangs.current == .inTime else { return }
