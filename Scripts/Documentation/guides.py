@@ -3,11 +3,12 @@ import pathlib
 import re
 import shutil
 
-from markdown import anchor, fragments, headings
+from markdown import anchor, fail, fragments, headings
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GUIDES = ROOT / "Documentation"
 CATALOGUE = ROOT / "Sources" / "Candlestick" / "Candlestick.docc"
+FRONT_PAGE = CATALOGUE / "Candlestick.md"
 
 # Without this, a page with topics is shown as a collection of symbols.
 METADATA = "\n@Metadata {\n  @PageKind(article)\n}\n"
@@ -30,8 +31,12 @@ def site_heading(text):
 
 def topics(page):
     """Returns the topics of a page of the catalogue, from their heading on."""
-    text = page.read_text() if page.exists() else ""
-    return text[text.index("\n## Topics\n") :] if "\n## Topics\n" in text else ""
+    if not page.exists():
+        return ""
+    above, heading, below = page.read_text().partition("\n## Topics\n")
+    if not heading or not re.fullmatch(r"# .+\n\n.+\n", above):
+        fail(page, 1, f"the page has more, or less, than a title, a line of text and topics; write the text in Documentation/{page.name}")
+    return heading + below
 
 
 class Guide:
@@ -101,7 +106,13 @@ def make_catalogue(folder):
     shutil.copytree(CATALOGUE, folder)
     originals = {str(folder / page.relative_to(CATALOGUE)): page for page in CATALOGUE.rglob("*.md")}
     symbols = listed_symbols()
+    for page in CATALOGUE.glob("*.md"):
+        if page != FRONT_PAGE and not (GUIDES / page.name).exists():
+            fail(page, 1, f"there is no guide Documentation/{page.name}")
+    listed = FRONT_PAGE.read_text()
     for path in sorted(GUIDES.glob("*.md")):
+        if f"- <doc:{path.stem}>\n" not in listed:
+            fail(path, 1, f"the guide is not under a topic of {FRONT_PAGE.relative_to(ROOT)}")
         (folder / path.name).write_text(Guide(path, symbols).article())
         originals[str(folder / path.name)] = path
     for picture in (GUIDES / "Pictures").iterdir():
