@@ -19,6 +19,8 @@ SPAN_OR_LINK = re.compile(
     r"|^\[(?P<name>[^\]]+)\]: (?P<definition>\S+)$",
     re.M | re.S,
 )
+# A code span with a name, alone or with arguments.
+CALL = re.compile(r"`(\w+)(?:\((?:[^()]|\([^()]*\))*\))?`")
 # The name of a symbol that is listed under a topic, and the words before its arguments.
 TOPIC = re.compile(r"^- ``((\w+)(?:\([^`]*\))?)``$", re.M)
 
@@ -71,9 +73,9 @@ class Guide:
         return f"[{match['text']}]({target})" if target else match["text"]
 
     def code(self, match):
-        """Links a name of a listed symbol, alone or with arguments, where it comes first in its section."""
+        """Links the name of a listed symbol, where it comes first in its section."""
         line_start = match.string.rfind("\n", 0, match.start()) + 1
-        name = re.fullmatch(r"`(\w+)(?:\(.*\))?`", match["span"])
+        name = CALL.fullmatch(match["span"])
         link = self.symbols.get(name[1]) if name else None
         if not link or link in self.linked or match.string.startswith("#", line_start):
             return match["span"]
