@@ -184,7 +184,15 @@ class ShelfSpec: Spec {
         Spec.running!.wait(for: [isCalled], timeout: 100)
       }
       it("is on the main thread") { expect(Thread.isMainThread).to(beTrue()) }
-      it("matches an inline snapshot") { expect([1, 2]).to(matchInlineSnapshot { "- 1\n- 2" }) }
+      it("matches an inline snapshot") {
+        expect("a book").to(
+          matchInlineSnapshot {
+            """
+            "a book"
+            """
+          }
+        )
+      }
       it("attaches a file") { attach("text", named: "note.txt") }
     }
   }
