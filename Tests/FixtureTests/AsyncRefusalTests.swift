@@ -124,6 +124,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("it(\"x\", arguments: [1, 2]) { n in expect(n).to(equal(1)) }", "write it(\"…\", for: …) { value in … }"),
     ("it(\"x\", .tags(.slow), arguments: [(1, 2)]) { a, b in _ = a + b }", "write it(\"…\", for: …) { value in … }"),
     ("describe(\"x\", arguments: [1]) { n in it(\"y\") {} }", "write describe(\"…\", for: …) { value in … }"),
+    ("_ = XCTestSpec.examples", "write `SwiftTestingSpec` after the base class"),
     ("expect(int, \"why\")", descriptionFollows),
     ("expect(int == 1, \"why\").to(beTrue())", descriptionFollows),
     ("expect(int).notTo(equal(1))", "'notTo(_:description:)' has been renamed to 'toNot'"),
@@ -172,6 +173,7 @@ final class AsyncRefusalTests: FixtureTestCase {
 
   /// Correct code that resembles the mistakes.
   private static let correct = [
+    "let examples: [Example] = TestingSpec.examples; print(examples[0].metadata.fullName)",
     "expect(spy).to(beCalled()); expect(spy).to(beCalled(\"a\")); expect(spy).to(beCalled(equal(\"a\"), haveCount(1)))",
     "expect(spy).to(beCalled(times: 1)); expect(spy).to(beCalled(text, times: 1...)); expect(spy).toNot(beCalled(times: 2))",
     "expect(optionalSpy).to(beCalled(nil)); expect(optionalSpy).to(beCalled(3, times: 1)); expect(spy).to(mostRecentlyBeCalled(text))",
@@ -192,6 +194,8 @@ final class AsyncRefusalTests: FixtureTestCase {
       import CandlestickConcurrency
       enum Flaw: Error, Equatable { case empty }
       struct Opaque {}
+      final class XCTestSpec: Spec {}
+      final class TestingSpec: Spec, SwiftTestingSpec {}
       enum Color { case red; init() { self = .red } }
       extension SpecTag { static let slow: SpecTag = "slow" }
       let spy = Spy<String, Void>()
