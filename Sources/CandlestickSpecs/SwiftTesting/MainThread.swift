@@ -17,11 +17,8 @@ actor MainThread {
   /// Runs synchronous code on the main thread.
   func run<Value: Sendable>(_ code: @MainActor () -> Value) -> Value { MainActor.assumeIsolated(code) }
 
-  /// Runs code on the main thread later, even while another job runs.
-  static func perform(_ code: @escaping @Sendable () -> Void) {
-    RunLoop.main.perform(code)
-    MainRunLoop.wake()
-  }
+  /// Runs code on the main thread later.
+  static func perform(_ code: @escaping @Sendable () -> Void) { shared.executor.add(code) }
 
   /// False if nothing runs the main run loop, so that code would never run.
   static var hasLoop: Bool {
@@ -34,33 +31,38 @@ actor MainThread {
 
   private final class Executor: SerialExecutor {
     private struct State {
-      var jobs: [UnownedJob] = []
+      var waiting: [@Sendable () -> Void] = []
       var isRunning = false
     }
 
     private let state = Locked(State())
 
-    func enqueue(_ job: UnownedJob) {
-      let isFirst = state.withLock { state in
-        state.jobs.append(job)
-        defer { state.isRunning = true }
-        return !state.isRunning
-      }
-      if isFirst { scheduleNext() }
-    }
-
     func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-    private func scheduleNext() { MainThread.perform { self.runNext() } }
+    func enqueue(_ job: UnownedJob) { add { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }
 
-    private func runNext() {
-      let job = state.withLock { state -> UnownedJob? in
-        state.isRunning = !state.jobs.isEmpty
-        return state.isRunning ? state.jobs.removeFirst() : nil
+    func add(_ code: @escaping @Sendable () -> Void) {
+      state.withLock { $0.waiting.append(code) }
+      #if CORELIBS_XCTEST
+      MainRunLoop.wake()
+      #else
+      RunLoop.main.perform { self.runAll() }
+      #endif
+    }
+
+    var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    /// Runs what waits, one after another. Does nothing if it is called by code that it runs.
+    func runAll() {
+      guard !state.withLock(\.isRunning) else { return }
+      while let code = next() { code() }
+    }
+
+    private func next() -> (@Sendable () -> Void)? {
+      state.withLock { state in
+        state.isRunning = !state.waiting.isEmpty
+        return state.isRunning ? state.waiting.removeFirst() : nil
       }
-      guard let job else { return }
-      job.runSynchronously(on: asUnownedSerialExecutor())
-      scheduleNext()
     }
   }
 
@@ -68,10 +70,16 @@ actor MainThread {
   private static let isInLoop = Locked(false)
 
   /// Runs the main run loop in the process of Swift Testing, if it has specs to run.
+  ///
+  /// Jobs run between two runs of the loop. A block of the loop could run inside a job of the main actor that runs the loop
+  /// itself, where nothing that the block waits for would happen.
   fileprivate static func runLoop() {
     guard MainActor.assumeIsolated({ SwiftTestingRun.begin() }) else { return }
     isInLoop.withLock { $0 = true }
-    _ = MainRunLoop.drain { false }
+    while true {
+      _ = MainRunLoop.drain { shared.executor.hasWaiting }
+      shared.executor.runAll()
+    }
   }
   #endif
 }
