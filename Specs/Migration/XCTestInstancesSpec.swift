@@ -86,11 +86,23 @@ final class XCTestInstancesSpec: Spec {
           "run { [weak self, c] x in self?.a = x }": "run { [c] x in a = x }",
           "run { [weak self] in guard let self else { return }; help() }": "run { ; help() }",
           "run { [weak self] in guard let self = self else { return }; self.help() }": "run { ; help() }",
+          "run { [weak self] in guard let self else { return XCTFail(\"gone\") }; help() }": "run { ; help() }",
+          "run { [weak self] in guard let self else { XCTFail(); return nil }; return a }": "run { ; return a }",
+          "run { [weak self] in guard let self = self else { XCTAssertNil(a); throw b }; self.help() }":
+            "run { ; help() }",
+          "func c() { run { [weak self] in guard let self else { XCTFail(self.b, line: try XCTUnwrap(d)); return }; help() } }":
+            "func c() { run { ; help() } }",
         ]
         for (before, after) in closures { expect(try statements(before)).to(equal(after)) }
         expect(
           try spec(
             "func testIt() {\n  run { [weak self] in\n    guard let self else { return }\n    self.help()\n  }\n}\nfunc help() {}"
+          )
+        ).to(equal("it(\"it\") {\n  run {\n    help()\n  }\n}\nfunc help() {}"))
+        expect(
+          try spec(
+            "func testIt() {\n  run { [weak self] in\n    guard let self else {\n      XCTFail()\n      return\n    }\n"
+              + "    self.help()\n  }\n}\nfunc help() {}"
           )
         ).to(equal("it(\"it\") {\n  run {\n    help()\n  }\n}\nfunc help() {}"))
       }

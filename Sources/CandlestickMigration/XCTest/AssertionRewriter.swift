@@ -11,16 +11,26 @@ struct AssertionRewriter: FileEditor {
   /// The edits of references to the instance, in order of position. If an assertion moves text, they are applied to the
   /// moved text.
   private var references: [SourceEdit]
+  /// The statements that are removed, in which nothing else may change.
+  private var removed: [ClosedRange<Int>]
 
   /// - Parameters:
   ///   - code: the file.
   ///   - throwingBodies: the opening braces of examples and hooks.
   ///   - stops: the code in which a failure ends the example.
   ///   - references: the edits of references to the test case instance. They become part of the result.
-  init(_ code: SourceCode, throwingBodies: Set<Int>, stops: FailureStops, references: [SourceEdit]) {
+  ///   - removed: the statements that these edits remove.
+  init(
+    _ code: SourceCode,
+    throwingBodies: Set<Int>,
+    stops: FailureStops,
+    references: [SourceEdit],
+    removed: [ClosedRange<Int>]
+  ) {
     self.code = code
     self.stops = stops
     self.throwingBodies = throwingBodies
+    self.removed = removed
     self.references = references.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -31,7 +41,9 @@ struct AssertionRewriter: FileEditor {
     for index in ranges.flatMap({ indices.elements(in: $0) }).sorted() {
       let name = code.string(at: index)
       if let function = code.declaration(at: index) { readSignature(function) }
-      guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
+      guard name.hasPrefix("XCT"), !code.is(".", at: index - 1), !removed.contains(where: { $0.contains(index) }) else {
+        continue
+      }
       do throws(Obstacle) {
         try rewrite(name, at: index)
         if stops.stops(at: index), !endsExample(index), Self.endsTest(name) { noteContinuing(index) }

@@ -30,6 +30,7 @@ extension InstanceReferences {
       throw Obstacle(index, "`self` is unwrapped here; a spec has no instance")
     }
     remove(index - 2...close, keepsSpace: true, change: "`guard let self` is removed")
+    removed.append(index - 2...close)
     return close + 1
   }
 

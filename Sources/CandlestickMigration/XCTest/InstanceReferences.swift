@@ -3,7 +3,7 @@ struct InstanceReferences: FileEditor {
   let code: SourceCode
   var result = FileMigration()
   /// The statements that have been removed.
-  private(set) var removed: [ClosedRange<Int>] = []
+  var removed: [ClosedRange<Int>] = []
   /// The names of the class's members, which hide members of XCTestCase.
   private let ownNames: Set<String>
   let suite: InstanceUses

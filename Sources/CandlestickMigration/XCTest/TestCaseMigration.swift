@@ -109,7 +109,8 @@ struct TestCaseMigration: FileEditor {
       code,
       throwingBodies: Set(bodies),
       stops: settings,
-      references: references.result.edits
+      references: references.result.edits,
+      removed: references.removed
     )
     assertions.rewrite(members.filter { $0.kind != .setting && !$0.isKeptTest }.map(\.tokens))
     result.append(assertions.result)
