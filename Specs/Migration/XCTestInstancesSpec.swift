@@ -208,6 +208,15 @@ final class XCTestInstancesSpec: Spec {
           "guard c else { return XCTFail(\"d\", file: e, line: f) }":
             "guard c else { try requireFail(\"d\", filePath: e, line: f) }",
           "if c { XCTFail(\"d\"); return }": "if c { try requireFail(\"d\");  }",
+          "if c { XCTFail(); return nil }": "if c { try requireFail();  }",
+          "if c { XCTFail(); return try XCTUnwrap(self.d) };": "if c { try requireFail();  };",
+          "if c { XCTFail(self.d); throw E(self.e) }": "if c { try requireFail(d);  }",
+          "for x in c { if x { XCTFail(); continue; } }": "for x in c { if x { try requireFail();  } }",
+          "switch c { case 1: XCTFail(); break; default: XCTFail(); break }":
+            "switch c { case 1: try requireFail();  default: try requireFail();  }",
+          "switch c { case 1: XCTFail(); throw D.e(f: 1) case 2: break }":
+            "switch c { case 1: try requireFail();  case 2: break }",
+          "if c { XCTFail(); return switch d { case 1: E.default; default: nil } }": "if c { try requireFail();  }",
           "do { XCTAssertTrue(c) }": "do { try require(c).to(beTrue()) }",
           "do { try c() } catch { XCTAssertTrue(d) }": "do { try c() } catch { try require(d).to(beTrue()) }",
           "XCTAssertEqual(try XCTUnwrap(c), 1)": "try require(try unwrap(c)).to(equal(1))",
@@ -229,6 +238,7 @@ final class XCTestInstancesSpec: Spec {
           "defer { XCTAssertTrue(c) }": "defer { expect(c).to(beTrue()) }",
           "XCTFail(); b()": "fail(); b()",
           "XCTAssertThrowsError(try c())": "expect { try c() }.to(throwError())",
+          "if c { XCTFail(); return /* D. */ nil }": "if c { fail(); return /* D. */ nil }",
         ]
         for (before, after) in assertions {
           let test = try migrated("\(setUps[0])\nfunc testIt() { \(before); XCTAssertTrue(d) }")

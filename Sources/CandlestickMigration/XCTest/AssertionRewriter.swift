@@ -153,20 +153,31 @@ struct AssertionRewriter: FileEditor {
     }
     // The function never returns, and the compiler warns about statements after it.
     let next = code.is(";", at: call.end + 1) ? call.end + 2 : call.end + 1
-    let end = code.is("return", at: next) ? next + 1 : next
-    guard code.isAny(of: ["}", "case", "default"], at: end) else {
+    let exit = exitStatement(at: next)
+    guard code.isAny(of: ["}", "case", "default", "@unknown"], at: exit.map { $0.upperBound + 1 } ?? next) else {
       noteContinuing(index)
       return try change(index, [SourceEdit(code.tokens[index].range, "fail")], to: "fail(…)")
     }
-    if end > next {
-      result.edits.append(SourceEdit(code.text.removable(code.bytes(of: next...next), keepsSpace: true), ""))
-    }
     let labels = call.arguments.filter { $0.label == "file" }.map { code.tokens[$0.tokens.lowerBound].range }
-    // The function never returns.
     let start = code.start(of: isReturned ? index - 1 : index)
     try checkComments(index, start..<code.start(of: index), "before it")
-    let name = SourceEdit(start..<code.end(of: index), "try requireFail")
-    try change(index, [name] + labels.map { SourceEdit($0, "filePath") }, to: "requireFail(…)")
+    var edits = [SourceEdit(start..<code.end(of: index), "try requireFail")]
+    edits += labels.map { SourceEdit($0, "filePath") }
+    if let exit { edits.append(SourceEdit(code.text.removable(code.bytes(of: exit), keepsSpace: true), "")) }
+    try change(index, edits, to: "requireFail(…)")
+    if let exit { removed.append(exit) }
+  }
+
+  /// Returns the statement at a token, with its semicolon, if it leaves the code around it; nil if it does not, or has a
+  /// comment.
+  private func exitStatement(at index: Int) -> ClosedRange<Int>? {
+    guard code.isAny(of: ["return", "throw", "break", "continue"], at: index) else { return nil }
+    let line = index...code.statementEnd(from: index)
+    // The next case may be on the same line.
+    let label = code.topLevel(line).first { code.isAny(of: ["case", "default"], at: $0) && !code.is(".", at: $0 - 1) }
+    let end = label.map { $0 - 1 } ?? line.upperBound
+    let statement = index...(code.is(";", at: end + 1) ? end + 1 : end)
+    return code.comments(in: code.bytes(of: statement)).isEmpty ? statement : nil
   }
 
   // MARK: - Unwrapping and skipping
