@@ -40,6 +40,8 @@ final class XCTestAssertionRulesSpec: Spec {
         "XCTAssertEqual(a, b, accuracy: 0.1)": "expect(a).to(beCloseTo(b, within: 0.1))",
         "XCTAssertNotEqual(a, b, accuracy: d, \"m\")": "expect(a).toNot(beCloseTo(b, within: d), description: \"m\")",
         "XCTAssertEqual(a, nil)": "expect(a).to(beNil())",
+        "XCTAssertIdentical(nil, a)": "expect(a).to(beNil())",
+        "XCTAssertNotIdentical(a, nil)": "expect(a).toNot(beNil())",
         "XCTAssertNotEqual(nil, a, \"m\")": "expect(a).toNot(beNil(), description: \"m\")",
         "XCTAssertEqual(-1, a.b)": "expect(a.b).to(equal(-1))",
         "XCTAssertEqual(\"x\", a?.b, \"m\", line: l)": "expect(line: l, a?.b).to(equal(\"x\"), description: \"m\")",

@@ -198,8 +198,8 @@ final class XCTestInstancesSpec: Spec {
       it("makes failures end an example if it is false") {
         let assertions: KeyValuePairs = [
           "XCTAssertEqual(c, 1, \"why\")": "try require(c).to(equal(1), description: \"why\")",
-          "XCTAssertNil(c)": "try require(c).to(beNil())",
-          "XCTAssertNoThrow(try c())": "try require { try c() }.toNot(throwError())",
+          "XCTAssertNotNil(c)": "try require(c).toNot(beNil())",
+          "XCTAssertNotEqual(c, nil)": "try require(c).toNot(beNil())",
           "try XCTAssertTrue(c())": "try require(c()).to(beTrue())",
           "if c { XCTAssertTrue(d) }": "if c { try require(d).to(beTrue()) }",
           "for x in c { XCTAssertTrue(x) }": "for x in c { try require(x).to(beTrue()) }",
@@ -230,6 +230,39 @@ final class XCTestInstancesSpec: Spec {
         }
       }
 
+      it("makes failures end an example if the value may be nil, or the code may throw") {
+        let stop = ".status == .passed else { throw StopTest.silently }"
+        let assertions: KeyValuePairs = [
+          "XCTAssertNil(c)": "guard expect(c).to(beNil())!",
+          "XCTAssertNil(self.c, \"d\", line: e)": "guard expect(line: e, c).to(beNil(), description: \"d\")!",
+          "XCTAssertNil(try? c())": "guard expect(try? c()).to(beNil())!",
+          "try XCTAssertNil(c.first { $0 })": "guard try expect(c.first { $0 }).to(beNil())!",
+          "if c { await XCTAssertNil(d); e() }": "if c { guard await expect(d).to(beNil())!; e() }",
+          "XCTAssertEqual(c, nil)": "guard expect(c).to(beNil())!",
+          "XCTAssertEqual(nil, c, \"d\")": "guard expect(c).to(beNil(), description: \"d\")!",
+          "XCTAssertIdentical(c, nil)": "guard expect(c).to(beNil())!",
+          "XCTAssertNoThrow(try c())": "guard expect(try c()).toNot(throwError())!",
+          "try XCTAssertNoThrow(c(), \"d\")": "guard try expect(c()).toNot(throwError(), description: \"d\")!",
+          "XCTAssertThrowsError(try c())": "guard expect(try c()).to(throwError())!",
+          "XCTAssertThrowsError(try c(), \"d\") { e($0) }":
+            "guard expect(try c()).to(throwError { e($0) }, description: \"d\")!",
+        ]
+        for setUp in setUps {
+          for (before, after) in assertions {
+            let test = try migrated("\(setUp)\nfunc testIt() { \(before) }")
+            let check = after.replacing("!", with: stop)
+            expect(test.text).to(contain("it(\"it\") { \(check) }\n"))
+            expect(test.notes).to(beEmpty())
+          }
+        }
+        expect(try migrated("\(setUps[0])\nfunc testIt() { guard c else { return }; XCTAssertNil(d) }").text).to(
+          contain("; guard expect(d).to(beNil()).status == ")
+        )
+        expect(try migrated("\(setUps[0])\nfunc testIt() { XCTAssertNil(\n  c // D.\n) }").text).to(
+          contain("it(\"it\") { guard expect(c // D.\n).to(beNil())\(stop) }\n")
+        )
+      }
+
       it("gets a note for the first failure that cannot end the example") {
         let assertions: KeyValuePairs = [
           "do { XCTFail(); try c() } catch { }": "do { fail(); try c() } catch { }",
@@ -237,7 +270,7 @@ final class XCTestInstancesSpec: Spec {
           "c { x in XCTAssertTrue(x) }": "c { x in expect(x).to(beTrue()) }",
           "defer { XCTAssertTrue(c) }": "defer { expect(c).to(beTrue()) }",
           "XCTFail(); b()": "fail(); b()",
-          "XCTAssertThrowsError(try c())": "expect { try c() }.to(throwError())",
+          "c { XCTAssertThrowsError(try c()) }": "c { expect { try c() }.to(throwError()) }",
           "if c { XCTFail(); return /* D. */ nil }": "if c { fail(); return /* D. */ nil }",
         ]
         for (before, after) in assertions {
@@ -250,6 +283,14 @@ final class XCTestInstancesSpec: Spec {
         expect(try spec("\(setUps[0])\n\(helpers)")).to(
           contain("func a() throws { try require(c).to(beTrue()) }\nfunc b() { expect(c).to(beTrue()) }\n")
         )
+      }
+
+      it("gets a note that says how a failure ends the example for nil and errors") {
+        for assertion in ["XCTAssertNil(c)", "XCTAssertThrowsError(try c())", "XCTAssertNoThrow(try c())"] {
+          expect(try migrated("\(setUps[0])\nfunc testIt() { c { \(assertion) } }").notes.first).to(
+            endWith("can throw, throw `StopTest.silently` unless the `status` of the expectation is `.passed`")
+          )
+        }
       }
 
       it("applies to the code after it") {

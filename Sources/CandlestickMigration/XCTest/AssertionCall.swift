@@ -50,10 +50,16 @@ struct AssertionCall {
     return [.number, .string].contains(code.tokens[index].kind) || code.isAny(of: ["true", "false"], at: index)
   }
 
-  /// True if the call is a statement on its own, so that its value is not used.
-  var isStatement: Bool {
+  /// The first token of the statement that is only this call.
+  var statementStart: Int {
     var start = name
     while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
+    return start
+  }
+
+  /// True if the call is a statement on its own, so that its value is not used.
+  var isStatement: Bool {
+    let start = statementStart
     // Directly inside of other brackets, the call is part of an expression.
     guard let open = code.opening(around: start), code.is("{", at: open), !code.is("return", at: start - 1) else {
       return false

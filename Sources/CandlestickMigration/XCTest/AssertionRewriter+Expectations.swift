@@ -30,7 +30,7 @@ extension AssertionRewriter {
     var actual = call.values[0]
     var expected = assertion.shape == .two ? call.values[1] : nil
     var matcher = assertion.matcher
-    if let second = expected, matcher == "equal" {
+    if let second = expected, ["equal", "beIdenticalTo"].contains(matcher) {
       // If one side is a literal, it is the expected value.
       let isLiteralFirst = call.isLiteral(actual) && !call.isLiteral(second) || code.is("nil", at: actual.lowerBound)
       if isLiteralFirst, call.accuracy == nil { (actual, expected) = (second, actual) }
@@ -54,31 +54,47 @@ extension AssertionRewriter {
 
     let parts = [actual, expected, call.accuracy, message].compactMap { $0 }
     let head = ").\(assertion.method)(\(matcher)("
-    let start = opening(call)
+    let frame = frame(call, passesNil: matcher == "beNil" && assertion.method == "to")
     // The text before, between and after the parts.
-    var glue = ["\(start)(\(call.location)"]
+    var glue = ["\(frame.opening)(\(call.location)"]
     if expected != nil { glue.append(head) }
     if call.accuracy != nil { glue.append(", within: ") }
     let end = expected == nil ? head + ")" : ")"
     glue += message == nil ? [end + ")"] : [end + ", description: ", ")"]
-    let new = "\(name(start))(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
+    glue[glue.count - 1] += frame.end
+    let new = "\(frame.name)(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
     if actual == call.values[0], expected != nil || assertion.shape == .one {
-      return try change(call.name, edits(call, parts, glue), to: new)
+      return try change(call.name, frame.start + edits(call, parts, glue), to: new)
     }
     guard code.comments(in: code.bytes(of: call.tokens)).isEmpty, !parts.contains(where: call.callsXCTest) else {
       throw Obstacle(call.name, "write the computed value first, and the expected one second")
     }
     let text = zip(parts, glue.dropFirst()).reduce(glue[0]) { $0 + moved($1.0) + $1.1 }
-    try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
+    try change(call.name, frame.start + [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
   }
 
-  /// Returns the beginning of the expectation: `expect`, or `try require` if a failure must end the example.
-  private func opening(_ call: AssertionCall) -> String {
-    guard endsExample(call.name) else { return "expect" }
-    return code.is("try", at: call.name - 1) ? "require" : "try require"
+  /// The text around an expectation.
+  private struct Frame {
+    /// The edit before the statement.
+    var start: [SourceEdit] = []
+    var opening = "expect"
+    /// The function and the keyword before it, for the summary.
+    var name = "expect"
+    var end = ""
   }
 
-  private func name(_ opening: String) -> String { opening.hasPrefix("try ") ? String(opening.dropFirst(4)) : opening }
+  /// Returns the text around an expectation: `expect`, or `try require` if a failure must end the example.
+  ///
+  /// - Parameter passesNil: true if the expectation may pass for nil, which `require` could not return.
+  private func frame(_ call: AssertionCall, passesNil: Bool) -> Frame {
+    guard endsExample(call.name) else { return Frame() }
+    guard passesNil else {
+      return Frame(opening: code.is("try", at: call.name - 1) ? "require" : "try require", name: "require")
+    }
+    let start = code.start(of: call.statementStart)
+    let end = ".status == .passed else { throw StopTest.silently }"
+    return Frame(start: [SourceEdit(start..<start, "guard ")], name: "guard expect", end: end)
+  }
 
   /// Checks that the expectation would have the same meaning as the assertion.
   private func check(
@@ -122,19 +138,23 @@ extension AssertionRewriter {
     if call.trailingClosure != nil, assertion.method != "to" { throw Obstacle(call.name, "a closure follows it") }
     let value = call.values[0]
     let isShort = code.topLevel(value).contains { code.string(at: $0).hasPrefix("$") }
-    let isClosure = code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
+    let frame = frame(call, passesNil: true)
+    // In a `guard` statement, a trailing closure would look like the body.
+    let isClosure =
+      frame.end.isEmpty && code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
     let arguments = call.location.isEmpty ? "" : "(\(call.location.dropLast(2)))"
-    let start = self.opening(call)
-    let opening = isClosure ? "\(start)\(arguments) { " : "\(start)(\(call.location)"
+    let opening = isClosure ? "expect\(arguments) { " : "expect(\(call.location)"
     let closing = isClosure ? " }.\(assertion.method)(throwError" : ").\(assertion.method)(throwError"
-    let new = "\(name(start)) { … }.\(assertion.method)(throwError())"
+    let new = "\(frame.name)\(isClosure ? " { … }" : "(…)").\(assertion.method)(throwError())"
     guard let closure = call.trailingClosure else {
-      let end = message == nil ? [closing + "())"] : [closing + "(), description: ", ")"]
+      let end =
+        message == nil ? [closing + "())" + frame.end] : [closing + "(), description: ", ")" + frame.end]
       let parts = [value, message].compactMap { $0 }
-      return try change(call.name, edits(call, parts, [opening] + end), to: new)
+      return try change(call.name, frame.start + edits(call, parts, [opening] + end), to: new)
     }
-    let description = message.map { ", description: \(moved($0)))" } ?? ")"
-    try change(call.name, edits(call, [value, closure], [opening, closing + " ", description]), to: new)
+    let description = (message.map { ", description: \(moved($0)))" } ?? ")") + frame.end
+    let edits = edits(call, [value, closure], [opening, closing + " ", description])
+    try change(call.name, frame.start + edits, to: new)
   }
 
   /// Returns edits that replace the text around and between the parts of a call. The parts stay in order, and comments are

@@ -89,7 +89,7 @@ struct AssertionRewriter: FileEditor {
     guard code.isAny(of: ["(", "{"], at: index + 1) else { throw Obstacle(index, "it is not called here") }
     // `expect(…).to(equal(…))` calls the functions `expect` and `equal`, for example.
     let words = new.split { !$0.isLetter }.map(String.init)
-    if let name = words.first(where: { $0 != "to" && $0 != "toNot" && isHidden($0) }) {
+    if let name = words.first(where: { !["to", "toNot", "guard"].contains($0) && isHidden($0) }) {
       throw Obstacle(index, "`\(name)` would be both a function of Candlestick and a value here; rename the value")
     }
     result.edits += edits
@@ -126,10 +126,8 @@ struct AssertionRewriter: FileEditor {
 
   // MARK: - Failures that end the example
 
-  /// Returns true if a failure of the assertion must end the example, and can. `require` cannot expect an error.
-  func endsExample(_ index: Int) -> Bool {
-    stops.stops(at: index) && stops.canThrow(at: index) && !code.is("XCTAssertThrowsError", at: index)
-  }
+  /// Returns true if a failure of the assertion must end the example, and can.
+  func endsExample(_ index: Int) -> Bool { stops.stops(at: index) && stops.canThrow(at: index) }
 
   /// Returns true if a failure of the assertion ends the test if `continueAfterFailure` is false. An error always ends it.
   private static func endsTest(_ name: String) -> Bool { name == "XCTFail" || name.hasPrefix("XCTAssert") }
@@ -139,10 +137,10 @@ struct AssertionRewriter: FileEditor {
     let message = "a failure here ended the test, since `continueAfterFailure` is false, and does not end the example"
     guard !result.notes.contains(where: { $0.message.hasPrefix(message) }) else { return }
     let remedy =
-      code.is("XCTAssertThrowsError", at: index)
+      code.isAny(of: ["XCTAssertNil", "XCTAssertThrowsError", "XCTAssertNoThrow"], at: index)
       ? "throw `StopTest.silently` unless the `status` of the expectation is `.passed`"
-      : "where code can throw, write `try require(…)` or `try requireFail(…)`"
-    note("\(message); \(remedy)", at: index)
+      : "write `try require(…)` or `try requireFail(…)`"
+    note("\(message); where code can throw, \(remedy)", at: index)
   }
 
   private mutating func rewriteFailure(_ index: Int) throws(Obstacle) {
