@@ -92,6 +92,14 @@ final class XCTestAssertionRulesSpec: Spec {
         "switch a { case .b: XCTAssertTrue(c); XCTAssertFalse(d) }":
           "switch a { case .b: expect(c).to(beTrue()); expect(d).to(beFalse()) }",
         "run { a in XCTAssertTrue(a) }": "run { a in expect(a).to(beTrue()) }",
+        "let f = { XCTAssertTrue(a) }": "let f = { _ = expect(a).to(beTrue()) }",
+        "var f = { (a: Int) in XCTAssertEqual(1, a); }": "var f = { (a: Int) in _ = expect(a).to(equal(1)); }",
+        "let f = { () -> Void in XCTAssertThrowsError(try a()) }":
+          "let f = { () -> Void in expect { try a() }.to(throwError()) }",
+        "let f: () -> Void = { XCTAssertTrue(a) }": "let f: () -> Void = { expect(a).to(beTrue()) }",
+        "let f = { XCTAssertTrue(a); b() }": "let f = { expect(a).to(beTrue()); b() }",
+        "let f = { [weak self] in guard let self else { return XCTFail() }; XCTAssertNil(self.a) }":
+          "let f = { ; _ = expect(a).to(beNil()) }",
         "XCTContext.runActivity(named: \"m \\(self.a)\") { _ in\n  XCTAssertTrue(self.b)\n }":
           "withNote(\"m \\(a)\") {\n  expect(b).to(beTrue())\n }",
         "let a = try XCTContext.runActivity(named: \"m\") { _ in try b() }": "let a = try withNote(\"m\") { try b() }",

@@ -8,13 +8,17 @@ final class XCTestMigrationTests: FixtureTestCase {
 
   func testAMigratedSuiteHasTheSameResults() throws {
     try suite.copy()
-    let before = try results()
-    XCTAssertEqual(before.values.reduce(0, +), 140)
+    let before = try results(of: lines())
+    XCTAssertEqual(before.values.reduce(0, +), 183)
     XCTAssertEqual(before["WaitingTests failed"], 1)
     XCTAssertEqual(before["StackTests failed"], 1)
     XCTAssertEqual(before["NumberTests skipped"], 3)
     XCTAssertEqual(before["TeardownTests failed"], 4)
     XCTAssertEqual(before["StoppingTests failed"], 2)
+    XCTAssertEqual(before["EachStopTests failed"], 27)
+    XCTAssertEqual(before["EachStopTests passed"], 8)
+    XCTAssertEqual(before["LeavingTests failed"], 3)
+    XCTAssertEqual(before["WeakTests failed"], 1)
 
     try migrate()
     let files = try self.files()
@@ -28,7 +32,10 @@ final class XCTestMigrationTests: FixtureTestCase {
         "LazyTests", "LocalBase", "ManyPropertiesTests", "ShopTestCase",
       ]
     )
-    XCTAssertEqual(try results(), before)
+    let lines = try lines()
+    XCTAssertEqual(results(of: lines), before)
+    let late = lines.filter { $0.contains(" error: ") && $0.hasSuffix("after the failure") }
+    XCTAssertEqual(late, [], "a failure does not end its example")
   }
 
   private func files() throws -> [String: String] {
@@ -48,14 +55,19 @@ final class XCTestMigrationTests: FixtureTestCase {
     }
   }
 
-  /// The number of tests by class and result, such as `StackTests failed`.
-  private func results() throws -> [String: Int] {
+  /// The output of a run of the suite.
+  private func lines() throws -> [String] {
     let build = try suite.build()
     XCTAssertEqual(build.status, 0, build.output)
     XCTAssertFalse(build.output.contains("warning:"), build.output)
     let run = try suite.runTests()
     XCTAssertEqual(run.status, 1, run.output)
-    let results = run.lines.compactMap { line in
+    return run.lines
+  }
+
+  /// The number of tests by class and result, such as `StackTests failed`.
+  private func results(of lines: [String]) -> [String: Int] {
+    let results = lines.compactMap { line in
       line.firstMatch(of: #/^Test Case '(\w+)\..*' (passed|failed|skipped) \(/#).map { "\($0.1) \($0.2)" }
     }
     return Dictionary(results.map { ($0, 1) }, uniquingKeysWith: +)

@@ -87,13 +87,28 @@ extension AssertionRewriter {
   ///
   /// - Parameter passesNil: true if the expectation may pass for nil, which `require` could not return.
   private func frame(_ call: AssertionCall, passesNil: Bool) -> Frame {
-    guard endsExample(call.name) else { return Frame() }
+    let start = code.start(of: call.statementStart)
+    guard endsExample(call.name) else {
+      return Frame(start: decidesClosureType(call) ? [SourceEdit(start..<start, "_ = ")] : [])
+    }
     guard passesNil else {
       return Frame(opening: code.is("try", at: call.name - 1) ? "require" : "try require", name: "require")
     }
-    let start = code.start(of: call.statementStart)
     let end = ".status == .passed else { throw StopTest.silently }"
     return Frame(start: [SourceEdit(start..<start, "guard ")], name: "guard expect", end: end)
+  }
+
+  /// Returns true if the call is the only statement of a closure such as `let a = { … }`, which would return the expectation.
+  private func decidesClosureType(_ call: AssertionCall) -> Bool {
+    guard let braces = code.braces(around: call.name).first, code.is("=", at: braces.lowerBound - 1),
+      code.isAny(of: ["let", "var"], at: braces.lowerBound - 3)
+    else { return false }
+    let start = code.closureIn(braces) ?? braces.lowerBound
+    guard !(braces.lowerBound...start).contains(where: { code.is("->", at: $0) }) else { return false }
+    let statements = removed + [call.statementStart...call.tokens.upperBound]
+    return (start + 1..<braces.upperBound).allSatisfy { index in
+      code.is(";", at: index) || statements.contains { $0.contains(index) }
+    }
   }
 
   /// Checks that the expectation would have the same meaning as the assertion.

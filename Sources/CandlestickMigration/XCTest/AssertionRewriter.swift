@@ -12,7 +12,7 @@ struct AssertionRewriter: FileEditor {
   /// moved text.
   private var references: [SourceEdit]
   /// The statements that are removed, in which nothing else may change.
-  private var removed: [ClosedRange<Int>]
+  private(set) var removed: [ClosedRange<Int>]
 
   /// - Parameters:
   ///   - code: the file.
