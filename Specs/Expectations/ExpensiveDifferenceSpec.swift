@@ -10,7 +10,7 @@ final class ExpensiveDifferenceSpec: Spec {
           equal([
             "difference (- expected, + got):",
             "  [",
-            "    … (too much differs to find the shortest edit: compared position by position)",
+            "    \(tooLong)",
             "-   [0]: 0",
             "+   [0]: 100000",
           ])
@@ -21,6 +21,26 @@ final class ExpensiveDifferenceSpec: Spec {
             "    … (99,970 more missing, 99,970 more extra)",
             "  ]",
           ])
+        )
+      }
+
+      it("shows equal elements as equal, even if they are not compared") {
+        let shuffled = Array(500..<1_000) + Array(0..<500)
+        expect(lines(from: [1], to: Array(0..<1_000))).to(
+          equal(
+            ["difference (- expected, + got):", "  [", "    \(tooLong)", "+   [0]: 0", "    [0 → 1]: 1"]
+              + (2..<30).map { "+   [\($0)]: \($0)" } + ["    … (970 more extra)", "  ]"]
+          )
+        )
+        for (expected, actual) in [(shuffled, [1]), ([1], shuffled), (shuffled, Array(0..<999))] {
+          expect(lines(from: expected, to: actual)).toNot(containElementSatisfying { $0.contains("not equal by ==") })
+        }
+      }
+
+      it("shows equal lines as equal, even if they are not compared") {
+        func text(_ numbers: some Sequence<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
+        expect(lines(from: text([1]), to: text(0..<1_000)).prefix(5)).to(
+          equal(["difference (- expected, + got):", "  \"\"\"", "    \(tooLong)", "+   0", "    1"])
         )
       }
 
@@ -180,3 +200,5 @@ private final class Tree: Equatable {
 private func lines<Value>(from expected: Value, to actual: Value) -> [String] {
   difference(from: expected, to: actual)?.components(separatedBy: "\n") ?? []
 }
+
+private let tooLong = "… (too much differs to find the shortest edit: compared position by position)"

@@ -58,12 +58,11 @@ extension DifferenceFinder {
   func changes(of expected: AnyCollection<Any>, _ actual: AnyCollection<Any>) -> PartList {
     let isTooLong = expected.count > Self.elementLimit || actual.count > Self.elementLimit
     let (expected, actual) = (Array(expected.prefix(Self.elementLimit)), Array(actual.prefix(Self.elementLimit)))
-    let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &editBudget) {
-      areEqual(expected[$0], actual[$1])
-    }
+    func isEqual(_ index: Int, _ other: Int) -> Bool { areEqual(expected[index], actual[other]) }
+    let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &editBudget, isEqual: isEqual)
     var parts = PartList(changeLimit: .max)  // The steps have a limit of their own.
     if !edit.isShortest { parts.addRemark(ShortestEdit.tooLong) }
-    let (steps, rest) = edit.steps(changeLimit: PartList.changeLimit) {
+    let (steps, rest) = edit.steps(changeLimit: PartList.changeLimit, isEqual: isEqual) {
       haveSomethingInCommon(expected[$0], actual[$1])
     }
     for step in steps {

@@ -28,6 +28,10 @@ struct LinesDifference {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  private func areEqual(_ expectedIndex: Int, _ actualIndex: Int) -> Bool {
+    expected[expectedIndex] == actual[actualIndex]
+  }
+
   private func areSimilar(_ expectedIndex: Int, _ actualIndex: Int) -> Bool {
     LineDifference.areSimilar(expected[expectedIndex], actual[actualIndex])
   }
@@ -36,7 +40,7 @@ struct LinesDifference {
 
   /// Returns the lines between `"""` and `"""`.
   func lines() -> [DifferenceLine] {
-    let (steps, rest) = edit.steps(changeLimit: Self.changeLimit, isSimilar: areSimilar)
+    let (steps, rest) = edit.steps(changeLimit: Self.changeLimit, isEqual: areEqual, isSimilar: areSimilar)
     let notation = notation(for: steps)
     func line(_ side: DifferenceLine.Side, _ lines: [String], _ index: Int) -> DifferenceLine {
       if side != .both && index > 0 && index == lines.count - 1 && lines[index].isEmpty {

@@ -16,7 +16,11 @@ extension ShortestEdit {
 
   /// Returns the edit step by step, with pairs of elements of which one may be an edit of the other. Changes beyond the
   /// limit are only counted.
-  func steps(changeLimit: Int, isSimilar: (Int, Int) -> Bool) -> ([Step], rest: Difference.Rest) {
+  func steps(
+    changeLimit: Int,
+    isEqual: (Int, Int) -> Bool,
+    isSimilar: (Int, Int) -> Bool
+  ) -> ([Step], rest: Difference.Rest) {
     var steps: [Step] = []
     var room = changeLimit
     var rest = Difference.Rest()
@@ -30,24 +34,48 @@ extension ShortestEdit {
       rest.missing += run.expected.count - expected.count
       rest.extra += run.actual.count - actual.count
       room -= max(expected.count, actual.count)
-      var budget = 2 * changeLimit * changeLimit
-      let pairs = ShortestEdit(from: expected.count, to: actual.count, budget: &budget) {
-        isSimilar(expected.startIndex + $0, actual.startIndex + $1)
-      }
-      for pair in pairs.runs {
-        let missing = pair.expected.map { expected.startIndex + $0 }
-        let extra = pair.actual.map { actual.startIndex + $0 }
-        if pair.isEqual {
-          steps += zip(missing, extra).map(Step.changed)
-        } else if isShortest {
-          steps += missing.map(Step.missing) + extra.map(Step.extra)
-        } else {
-          // Shows elements in the order in which they were compared.
-          steps += zip(missing, extra).flatMap { [.missing($0), .extra($1)] }
-          steps += missing.dropFirst(extra.count).map(Step.missing) + extra.dropFirst(missing.count).map(Step.extra)
+      // Only an edit that is not the shortest one leaves equal elements between the changes.
+      let parts =
+        isShortest
+        ? [Run(expected: expected, actual: actual, isEqual: false)]
+        : Self.runs(expected, actual, budget: 8 * changeLimit * changeLimit, isEqual)
+      for part in parts {
+        guard !part.isEqual else {
+          steps.append(.equal(part))
+          continue
+        }
+        for pair in Self.runs(part.expected, part.actual, budget: 2 * changeLimit * changeLimit, isSimilar) {
+          let (missing, extra) = (pair.expected, pair.actual)
+          if pair.isEqual {
+            steps += zip(missing, extra).map(Step.changed)
+          } else if isShortest {
+            steps += missing.map(Step.missing) + extra.map(Step.extra)
+          } else {
+            // Shows elements in the order in which they were compared.
+            steps += zip(missing, extra).flatMap { [.missing($0), .extra($1)] }
+            steps += missing.dropFirst(extra.count).map(Step.missing) + extra.dropFirst(missing.count).map(Step.extra)
+          }
         }
       }
     }
     return (steps, rest)
+  }
+
+  /// Returns the runs of ranges of the lists, with positions in the lists.
+  private static func runs(
+    _ expected: Range<Int>,
+    _ actual: Range<Int>,
+    budget: Int,
+    _ isEqual: (Int, Int) -> Bool
+  ) -> [Run] {
+    func moved(_ range: Range<Int>, by offset: Int) -> Range<Int> {
+      range.lowerBound + offset..<range.upperBound + offset
+    }
+    var budget = budget
+    let (start, other) = (expected.lowerBound, actual.lowerBound)
+    let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &budget) { isEqual(start + $0, other + $1) }
+    return edit.runs.map {
+      Run(expected: moved($0.expected, by: start), actual: moved($0.actual, by: other), isEqual: $0.isEqual)
+    }
   }
 }
