@@ -60,10 +60,29 @@ final class SatisfyAllOfSpec: Spec {
           .to(equal(["expected to not \(message)"]))
       }
 
-      it("fails both ways on nil") {
-        let message = "match all of: {be nil}, got <nil> (use beNil() to match nils)"
-        expect(failures { expect(nil as Int?).to(satisfyAllOf(beNil())) }).to(equal(["expected to \(message)"]))
-        expect(failures { expect(nil as Int?).toNot(satisfyAllOf(beNil())) }).to(equal(["expected to not \(message)"]))
+      it("matches nil if all matchers do") {
+        let number: Int? = nil
+        expect(number).to(satisfyAllOf(beNil(), not(not(beNil()))))
+        expect(number).to(satisfyAllOf(beNil(), beNil() || equal(1)))
+        expect(number).toNot(satisfyAllOf(beNil(), not(beNil())))
+        expect(number).toNot(satisfyAllOf(not(beNil()), equal(1)))
+        expect(failures { expect(number).to(satisfyAllOf(not(beNil()), beNil())) })
+          .to(equal(["expected to match all of: {not be nil}, and {be nil}, got <nil>"]))
+        expect(details { expect(number).to(satisfyAllOf(not(beNil()), beNil(), equal(1))) })
+          .to(equal("✗ not be nil\n✓ be nil\n✗ equal <1>"))
+      }
+
+      it("fails both ways on nil if a matcher does and the others match") {
+        let message = "match all of: {be nil}, and {equal <1>}, got <nil>"
+        expect(failures { expect(nil as Int?).to(satisfyAllOf(beNil(), equal(1))) })
+          .to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(beNil() && equal(1)) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("fails both ways on nil if no matcher judges nil, with one hint") {
+        let message = "match all of: {equal <1>}, and {be less than <3>}, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil).to(satisfyAllOf(equal(1), beLessThan(3))) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil).toNot(equal(1) && beLessThan(3)) }).to(equal(["expected to not \(message)"]))
       }
 
       it("does not match code that throws") {
@@ -99,8 +118,7 @@ final class SatisfyAllOfSpec: Spec {
           .to(
             equal([
               "expected to match all of: {equal <3>}, and {be 4}, got 2",
-              "expected to match all of: {be nil}, and {be 4 (use beNil() to match nils)}, got <nil> "
-                + "(use beNil() to match nils)",
+              "expected to match all of: {be nil}, and {be 4}, got <nil>",
             ])
           )
       }

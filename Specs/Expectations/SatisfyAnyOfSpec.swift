@@ -52,10 +52,30 @@ final class SatisfyAnyOfSpec: Spec {
           .to(equal(["expected to not \(message)"]))
       }
 
-      it("fails both ways on nil") {
-        let message = "match one of: {be nil}, got <nil> (use beNil() to match nils)"
-        expect(failures { expect(nil as Int?).to(satisfyAnyOf(beNil())) }).to(equal(["expected to \(message)"]))
-        expect(failures { expect(nil as Int?).toNot(satisfyAnyOf(beNil())) }).to(equal(["expected to not \(message)"]))
+      it("matches nil if one of the matchers does") {
+        let number: Int? = nil
+        expect(number).to(satisfyAnyOf(beNil(), equal(1)))
+        expect(number).to(satisfyAnyOf(equal(1), beNil()))
+        expect(number).to(satisfyAnyOf(equal(1), satisfyAnyOf(equal(2), beNil())))
+        expect(number).toNot(satisfyAnyOf(not(beNil())))
+        expect(Box(number: number)).to(haveField(\.number, beNil() || equal(2)))
+        expect([nil, 2] as [Int?]).to(allPass(beNil() || equal(2)))
+        expect(failures { expect(number).toNot(satisfyAnyOf(beNil(), equal(1))) })
+          .to(equal(["expected to not match one of: {be nil}, or {equal <1>}, got <nil>"]))
+        expect(failures { expect(number).to(satisfyAnyOf(not(beNil()), not(beNil()))) })
+          .to(equal(["expected to match one of: {not be nil}, or {not be nil}, got <nil>"]))
+      }
+
+      it("fails both ways on nil if no matcher judges nil, with one hint") {
+        let message = "match one of: {equal <1>}, or {equal <2>}, got <nil> (use beNil() to match nils)"
+        for matcher in [satisfyAnyOf(equal(1), equal(2)), equal(1) || equal(2)] as [Matcher<Int>] {
+          expect(failures { expect(nil).to(matcher) }).to(equal(["expected to \(message)"]))
+          expect(failures { expect(nil).toNot(matcher) }).to(equal(["expected to not \(message)"]))
+        }
+        expect(failures { expect(nil as Int?).to(satisfyAnyOf([])) })
+          .to(equal(["expected to match one of: , got <nil> (use beNil() to match nils)"]))
+        expect(failures { expect(nil as Int?).to(satisfyAnyOf(not(beNil()), equal(1))) })
+          .to(equal(["expected to match one of: {not be nil}, or {equal <1>}, got <nil>"]))
       }
 
       it("does not match code that throws") {
@@ -70,6 +90,8 @@ final class SatisfyAnyOfSpec: Spec {
         await expect(2).to(satisfyAnyOf(beLater(3), beLater(2)))
         await expect(2).to(satisfyAnyOf([beLater(3), beLessThan(3)]))
         await expect(2).toNot(satisfyAnyOf(beLater(3), beLessThan(1)))
+        await expect(nil as Int?).to(satisfyAnyOf(beLater(3), beNil()))
+        await expect { await later(nil as Int?) }.to(beNil() || beLater(3))
         await expect { await later(2) }.to(satisfyAnyOf(beLater(3), beLessThan(3)))
       }
 
@@ -85,14 +107,15 @@ final class SatisfyAnyOfSpec: Spec {
       it("reports the same as with sync matchers") {
         let messages = await failures {
           await expect(2).to(satisfyAnyOf(equal(3), beLater(4)))
-          await expect(nil as Int?).to(satisfyAnyOf(beNil(), beLater(4)))
+          await expect(nil as Int?).toNot(satisfyAnyOf(beNil(), beLater(4)))
+          await expect(nil as Int?).to(satisfyAnyOf(equal(3), beLater(4)))
         }
         expect(messages)
           .to(
             equal([
               "expected to match one of: {equal <3>}, or {be 4}, got 2",
-              "expected to match one of: {be nil}, or {be 4 (use beNil() to match nils)}, got <nil> "
-                + "(use beNil() to match nils)",
+              "expected to not match one of: {be nil}, or {be 4}, got <nil>",
+              "expected to match one of: {equal <3>}, or {be 4}, got <nil> (use beNil() to match nils)",
             ])
           )
       }
@@ -122,3 +145,7 @@ final class SatisfyAnyOfSpec: Spec {
 }
 
 private enum E: Error { case a }
+
+private struct Box {
+  let number: Int?
+}

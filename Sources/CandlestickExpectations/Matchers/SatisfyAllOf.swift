@@ -38,6 +38,9 @@ public func && <Value>(left: Matcher<Value>, right: AsyncMatcher<Value>) -> Asyn
   satisfyAllOf([left, right])
 }
 
-private let allOf = Combination(words: "match all of: ", conjunction: ", and ", listsMatchers: true) { statuses in
-  statuses.contains(.doesNotMatch) ? .doesNotMatch : .matches
-}
+private let allOf = Combination(
+  words: "match all of: ",
+  conjunction: ", and ",
+  listsMatchers: true,
+  deciding: .doesNotMatch
+)

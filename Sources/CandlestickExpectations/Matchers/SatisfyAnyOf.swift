@@ -39,6 +39,9 @@ public func || <Value>(left: Matcher<Value>, right: AsyncMatcher<Value>) -> Asyn
   satisfyAnyOf([left, right])
 }
 
-private let anyOf = Combination(words: "match one of: ", conjunction: ", or ", listsMatchers: false) { statuses in
-  statuses.contains(.matches) ? .matches : .doesNotMatch
-}
+private let anyOf = Combination(
+  words: "match one of: ",
+  conjunction: ", or ",
+  listsMatchers: false,
+  deciding: .matches
+)
