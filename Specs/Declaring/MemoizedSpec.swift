@@ -324,15 +324,29 @@ final class MemoizedSpec: Spec {
           .to(equal(["failed: a memoized value can be used only in an example or its hooks"]))
       }
 
-      it("fails beNil, with and without not, if it is not called") {
+      it("fails each matcher for any value, with and without not, if it is not called") {
         let stack = memoized { [1] }
+        let asyncStack = memoized { await later([1]) }
+        let list = List()
+        let memoizedList = memoized { list }
+        let messages = failures {
+          expect(stack).to(beNil())
+          expect(stack).toNot(beNil())
+          expect(asyncStack).toNot(beNil())
+          expect(stack).to(matchSnapshot())
+          expect(stack).toNot(matchSnapshot())
+          expect(stack).to(matchInlineSnapshot())
+          expect(stack).toNot(beAKindOf([Int].self))
+          expect(stack).toNot(beAnInstanceOf([Int].self))
+          expect(memoizedList) !== list
+          expect(memoizedList).toNot(beIdenticalTo(list))
+          expect(stack).toNot(throwError())
+          expect(stack).toNot(change { 1 })
+          expect(stack).toNot(postNotifications(beEmpty()))
+          expect(stack).toNot(output(beEmpty()))
+        }
         let message = "a memoized value has to be called: write expect(stack()) for expect(stack)"
-        expect(
-          failures {
-            expect(stack).to(beNil())
-            expect(stack).toNot(beNil())
-          }
-        ).to(equal([message, message]))
+        expect(messages).to(equal(Array(repeating: message, count: 14)))
       }
     }
 

@@ -86,10 +86,11 @@ public struct SyncExpression<Value> {
   /// Returns an expression with the same code and cache, for async code.
   public func toAsyncExpression() -> AsyncExpression<Value> { AsyncExpression(self) }
 
-  /// The failure if the value is an async closure that was not called; otherwise nil.
+  /// The failure if the value is a declaration or an async closure that was not called; otherwise nil.
   ///
   /// Without `await`, a matcher for values of any type accepts the closure of `expect { await … }` itself as the value.
-  var uncalledClosureResult: MatcherResult? {
+  var uncalledResult: MatcherResult? {
+    if Value.self is any UncalledDeclaration.Type { return .ofUncalledDeclaration }
     guard !isClosure, "\(Value.self)".hasPrefix("() async") else { return nil }
     let message = "the code in expect is async, and was not run: write `await expect { … }`"
     return MatcherResult(status: .fail, message: .fail(message))

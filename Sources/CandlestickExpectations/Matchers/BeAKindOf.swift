@@ -8,8 +8,9 @@ extension Matcher {
   /// Creates a matcher for the type of a value.
   static func ofType(_ words: @autoclosure @escaping () -> String, _ test: @escaping (Value) -> Bool) -> Matcher {
     .nonNil(words()) { value, _ in
+      if value is any UncalledDeclaration { return .ofUncalledDeclaration }
       // Casts to `Any`, because generic code sees the static type of an existential.
-      MatcherResult(
+      return MatcherResult(
         bool: test(value),
         message: .expectedCustomValueTo(words(), actual: "<\(type(of: value as Any)) instance>")
       )

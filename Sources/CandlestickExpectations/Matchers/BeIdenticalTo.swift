@@ -15,6 +15,7 @@ public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
 private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Object> {
   .define { expression in
     let actual = try expression.evaluate()
+    if actual is any UncalledDeclaration { return .ofUncalledDeclaration }
     return MatcherResult(
       bool: actual === expected,
       message: .expectedCustomValueTo("be identical to \(address(expected))", actual: address(actual))

@@ -12,15 +12,9 @@ public func beNil<Value>() -> Matcher<Value> {
   Matcher { expression, explains in
     if explains { return MatcherResult(explaining: .expectedActualValueTo("be nil")) }
     let value = try expression.evaluate()
-    guard value is any UncalledDeclaration else { return MatcherResult(bool: value.isNilInside) }
-    let message = "a memoized value has to be called: write expect(stack()) for expect(stack)"
-    return MatcherResult(status: .fail, message: .fail(message))
+    return value is any UncalledDeclaration ? .ofUncalledDeclaration : MatcherResult(bool: value.isNilInside)
   }
 }
-
-/// The declaration of a value, for which `()` was forgotten if it is the value of an expectation. The compiler rejects it
-/// with most matchers, but not with `beNil`, which would never match.
-package protocol UncalledDeclaration {}
 
 // MARK: - Operators
 

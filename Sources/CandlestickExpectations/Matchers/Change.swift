@@ -86,7 +86,7 @@ extension ChangeMatcher where Closure == () throws -> Observed {
 
   private func matcher<Value>(_ requirement: ChangeRequirement<Observed>) -> Matcher<Value> {
     Matcher { expression in
-      if let result = expression.uncalledClosureResult { return result }
+      if let result = expression.uncalledResult { return result }
       guard !expression.isEvaluated else { return requirement.resultTooLate }
       let before = try observed()
       _ = try expression.evaluate()

@@ -30,7 +30,7 @@ extension Matcher {
     _ compare: @escaping (Value, CodeLocation) throws(SnapshotError) -> MatcherResult
   ) -> Matcher {
     Matcher { expression in
-      if let result = expression.uncalledClosureResult { return result }
+      if let result = expression.uncalledResult { return result }
       guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
       do throws(SnapshotError) {
         return try compare(value, expression.location)

@@ -74,6 +74,18 @@ extension MatcherResult {
   }
 }
 
+/// The declaration of a value, for which `()` was forgotten if it is the value of an expectation. The compiler rejects it
+/// with most matchers, but not with those for values of any type.
+package protocol UncalledDeclaration {}
+
+extension MatcherResult {
+  /// The failure of a matcher for a declaration that was not called.
+  static var ofUncalledDeclaration: MatcherResult {
+    let message = "a memoized value has to be called: write expect(stack()) for expect(stack)"
+    return MatcherResult(status: .fail, message: .fail(message))
+  }
+}
+
 /// Describes a sequence that iteration may have consumed.
 func stringify<Elements: Sequence>(_ sequence: Elements, elements: [Elements.Element]) -> String {
   sequence is any Collection ? stringify(sequence) : stringify(elements)

@@ -75,7 +75,7 @@ private func output<Value>(
   }
 
   return Matcher { expression in
-    if let result = expression.uncalledClosureResult { return result }
+    if let result = expression.uncalledResult { return result }
     do {
       let capture = try begin(isEvaluated: expression.isEvaluated)
       defer { capture.end() }

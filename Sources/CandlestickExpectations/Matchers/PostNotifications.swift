@@ -14,7 +14,7 @@ public func postNotifications<Value>(
   let observer = NotificationObserver(of: center)
   var outcome: Result<Value?, any Error>?
   return Matcher { expression in
-    if let result = expression.uncalledClosureResult { return result }
+    if let result = expression.uncalledResult { return result }
     let ran = outcome ?? Result { try expression.evaluate() }
     outcome = ran
     _ = try ran.get()

@@ -86,7 +86,7 @@ private func throwError<Failure, Value>(
   _ match: @escaping (any Error) -> Failure?
 ) -> Matcher<Value> {
   Matcher { expression in
-    if let result = expression.uncalledClosureResult { return result }
+    if let result = expression.uncalledResult { return result }
     let words = { "throw \(expected())\(closure == nil ? "" : " that satisfies block")" }
     do {
       _ = try expression.evaluate()

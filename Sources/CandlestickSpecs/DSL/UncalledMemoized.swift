@@ -94,3 +94,5 @@ public struct _UncalledMatch<Value> {
 
 extension Memoized: UncalledDeclaration {}
 extension AsyncMemoized: UncalledDeclaration {}
+extension NonisolatedMemoized: UncalledDeclaration {}
+extension NonisolatedAsyncMemoized: UncalledDeclaration {}
