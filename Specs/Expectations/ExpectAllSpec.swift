@@ -1,4 +1,5 @@
 import Candlestick
+import XCTest
 
 final class ExpectAllSpec: Spec {
   override class func spec() {
@@ -34,6 +35,50 @@ final class ExpectAllSpec: Spec {
         }
         expect(messages).to(equal(["expected to equal <2>, got <1>", "unexpected error thrown: <broken>"]))
         expect(isReached).to(beFalse())
+      }
+
+      it("lets a skip end the block, and skip the example", .needsSimulations) {
+        let run = InnerRun {
+          @MainActor func declareExamples(_ trait: SpecTrait) {
+            it("is synchronous", trait) { expectAll { try skip("no network") } }
+            it("is async", trait) {
+              await expectAll {
+                await Task.yield()
+                try skip("no network")
+              }
+            }
+            it("is nested", trait) { expectAll { expectAll { throw XCTSkip("no network") } } }
+            it("polls", trait) { toEventually(timeout: .seconds(30)) { try skip("no network") } }
+            it("polls async code", trait) {
+              await toEventually(timeout: .seconds(30)) {
+                await Task.yield()
+                try skip("no network")
+              }
+            }
+          }
+          declareExamples(.realTime)
+          declareExamples(.deterministic)
+          declareExamples(.schedules(2))
+        }
+        expect(run.outcomes).to(equal(Array(repeating: "skipped: no network", count: 15)))
+      }
+
+      it("does not let a skip hide a failure, and returns false") {
+        var results: [Bool] = []
+        let run = InnerRun {
+          it("fails before") {
+            expectAll {
+              fail("before")
+              try skip("later")
+            }
+          }
+          it("fails after") {
+            results.append(expectAll { try skip("later") })
+            fail("after")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: before", "failed: after"]))
+        expect(results).to(equal([false]))
       }
 
       it("includes async expectations, and those of tasks that it starts") {

@@ -194,7 +194,7 @@ final class PlainTests: FixtureTestCase {
   func testATestThatCancelsItselfOnAScheduleSkipsOnlyTheSchedule() throws {
     let run = try plain.runSwiftTests("CancellingTests")
     XCTAssertEqual(run.status, 1, run.output)
-    for name in ["onEach", "inAnExploration", "inRealTime", "inASimulation"] {
+    for name in ["onEach", "inAnExploration", "inRealTime", "inASimulation", "inABlock", "inAnAsyncBlock"] {
       XCTAssert(run.output.contains("Test \(name)() was cancelled after"), run.output)
     }
     XCTAssert(run.output.contains(/✘ Test onTheFirst\(\) failed after .* with 1 issue\./), run.output)
@@ -208,7 +208,7 @@ final class PlainTests: FixtureTestCase {
     let errors = run.lines.filter { $0.contains("error: ") }
     XCTAssertEqual(errors.count, 1, run.output)
     XCTAssert(errors[0].contains("SkippingTests.testOnTheFirst : "), run.output)
-    for name in ["testOnEach", "testExploresAndSkipsEach"] {
+    for name in ["testOnEach", "testExploresAndSkipsEach", "testInABlock", "testInAnAsyncBlock"] {
       XCTAssert(run.output.contains("Test Case 'SkippingTests.\(name)' skipped"), run.output)
     }
     XCTAssert(run.output.contains("Test Case 'SkippingTests.testOnSome' passed"), run.output)

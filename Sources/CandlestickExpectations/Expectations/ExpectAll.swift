@@ -1,6 +1,7 @@
 /// Runs a block of expectations, then reports each failure at its own location.
 ///
-/// An error, as from `require`, is reported and ends the block, but not the example.
+/// An error, as from `require`, is reported and ends the block, but not the example. After a skip in the block, the example is
+/// reported as skipped unless it fails.
 ///
 /// ```swift
 /// expectAll {
@@ -9,7 +10,7 @@
 /// }
 /// ```
 ///
-/// - Returns: true if all expectations passed.
+/// - Returns: true if all expectations passed, and the block was not skipped.
 @discardableResult
 public func expectAll(
   fileID: String = #fileID,
@@ -24,7 +25,7 @@ public func expectAll(
 
 /// Runs an async block of expectations, then reports each failure at its own location.
 ///
-/// - Returns: true if all expectations passed.
+/// - Returns: true if all expectations passed, and the block was not skipped.
 @discardableResult
 public nonisolated(nonsending) func expectAll(
   fileID: String = #fileID,
@@ -37,7 +38,7 @@ public nonisolated(nonsending) func expectAll(
   return report(await GatheredFailures.of(body, at: location))
 }
 
-private func report(_ failures: [TestFailure]) -> Bool {
-  failures.forEach(FailureReporter.record)
-  return failures.isEmpty
+private func report(_ block: (failures: [TestFailure], isSkipped: Bool)) -> Bool {
+  block.failures.forEach(FailureReporter.record)
+  return block.failures.isEmpty && !block.isSkipped
 }

@@ -18,6 +18,9 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// Records an expectation without a matcher that passes nevertheless. The default does nothing.
   func foundMissingMatcher(at location: CodeLocation)
 
+  /// Records that an error has skipped the test. Returns false if the destination cannot, which is the default.
+  func record(skip error: any Error, at location: CodeLocation) -> Bool
+
   /// Shows ``TestFailure/whole`` of a failure that is about to be recorded. The default adds it to the details.
   func keepWhole(of failure: inout TestFailure)
 
@@ -32,6 +35,7 @@ extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
   package func recordOutliving(_ failure: TestFailure) { recordStray(failure) }
   package func foundMissingMatcher(at location: CodeLocation) {}
+  package func record(skip error: any Error, at location: CodeLocation) -> Bool { false }
   package func keepWhole(of failure: inout TestFailure) { failure.noteWhole() }
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
@@ -73,6 +77,11 @@ final class LastResort: FailureDestination {
     }
   }()
   private static let process = getpid()
+
+  /// Swift Testing has already skipped a test that `Test.cancel` ends.
+  func record(skip error: any Error, at location: CodeLocation) -> Bool {
+    SwiftTesting.isInTest && "\(type(of: error))" == "SkipInfo"
+  }
 
   func record(_ failure: TestFailure) {
     if SwiftTesting.handles(failure) { return }

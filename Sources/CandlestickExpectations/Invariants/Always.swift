@@ -36,7 +36,7 @@ public func always(
   let record = FailureReporter.recorder
   check(at: location) { engine in
     engine.always { stepCount in
-      let failures = GatheredFailures.of(invariant, at: location, isPolled: true, includesAssertions: true)
+      let failures = GatheredFailures.of(invariant, at: location, isPolled: true, includesAssertions: true).failures
       return holds(failures, at: location, after: stepCount, record)
     }
   }
@@ -65,7 +65,7 @@ public func always(
   let record = FailureReporter.recorder
   check(at: location) { engine in
     engine.alwaysAwaiting { stepCount in
-      let failures = await GatheredFailures.of(invariant, at: location, includesAssertions: true)
+      let failures = await GatheredFailures.of(invariant, at: location, includesAssertions: true).failures
       // A check that still waits at the end is cancelled.
       if Task.isCancelled { return false }
       return holds(failures, at: location, after: stepCount(), record)

@@ -25,7 +25,7 @@ public func toEventually(
 ) {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
-  poll.run { GatheredFailures.of(body, at: location, isPolled: true) }.forEach(FailureReporter.record)
+  poll.run { GatheredFailures.of(body, at: location, isPolled: true).failures }.forEach(FailureReporter.record)
 }
 
 /// Runs an async block of expectations again and again until all pass, while other tasks run.
@@ -68,7 +68,7 @@ public nonisolated(nonsending) func toEventually(
 ) async {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
-  await poll.run { _ in (GatheredFailures.of(body, at: location, isPolled: true), isTimedOut: false) }.forEach(
+  await poll.run { _ in (GatheredFailures.of(body, at: location, isPolled: true).failures, isTimedOut: false) }.forEach(
     FailureReporter.record
   )
 }

@@ -40,7 +40,7 @@ public func forAll<First, each Other>(
     let (value, values) = (input.draw(first), (repeat input.draw(each others)))
     var end: (any Error)?
     let run = { do { try body(value, repeat each values) } catch  where error.endsTest { end = error } }
-    let failures = GatheredFailures.of(run, at: location, isPolled: false, includesAssertions: true)
+    let failures = GatheredFailures.of(run, at: location, isPolled: false, includesAssertions: true).failures
     try search.ended(input, failures, list(value, repeat each values), throwing: end)
   }
   search.failure.map(FailureReporter.record)
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func forAll<First, each Other>(
       let (value, values) = (input.draw(first), (repeat input.draw(each others)))
       var end: (any Error)?
       let run = { do { try await body(value, repeat each values) } catch  where error.endsTest { end = error } }
-      let failures = await GatheredFailures.of(run, at: location, includesAssertions: true)
+      let failures = await GatheredFailures.of(run, at: location, includesAssertions: true).failures
       try search.ended(input, failures, list(value, repeat each values), throwing: end)
     }
   }
@@ -100,8 +100,5 @@ private func list<each Value>(_ values: repeat each Value) -> [Any] {
 
 extension Error {
   /// True if the error skips the test or reports that its task was cancelled.
-  fileprivate var endsTest: Bool {
-    self is CancellationError && Task.isCancelled
-      || ["XCTSkip", "SpecSkip", "SkipInfo"].contains(String(describing: type(of: self)))
-  }
+  fileprivate var endsTest: Bool { self is CancellationError && Task.isCancelled || isSkip }
 }

@@ -37,3 +37,21 @@ enum ErrorEffect {
     }
   }
 }
+
+extension ExampleRecord {
+  package func record(skip error: any Error, at location: CodeLocation) -> Bool {
+    guard case .skip(let skip) = ErrorEffect(of: error, at: location) else { return false }
+    record(skip)
+    return true
+  }
+}
+
+#if CORELIBS_XCTEST
+extension TestCaseBridge {
+  package func record(skip error: any Error, at location: CodeLocation) -> Bool {
+    guard !hasEnded, case .skip(let skip) = ErrorEffect(of: error, at: location) else { return false }
+    waitingSkip.withLock { $0 = $0 ?? skip }
+    return true
+  }
+}
+#endif

@@ -18,6 +18,8 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   package let attachments: ExampleAttachments?
   /// The failures that have not been forwarded to XCTest yet.
   private let waiting: FailureLog
+  /// The skip of a test method by a block inside it; nil once it has been forwarded to XCTest.
+  let waitingSkip = Locked<SpecSkip?>(nil)
   /// The failures of a test method's expectations without a matcher, in case the method throws. Nil while none runs.
   private let missingMatchers = Locked<[TestFailure]?>(nil)
   private let matcherlessPlaces = Locked<Set<String>>([])
@@ -114,9 +116,10 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     matcherlessPlaces.withLock { _ = $0.insert("\(location)") }
   }
 
-  /// Forwards all waiting failures to XCTest. Called on the main thread.
+  /// Forwards all waiting failures and the skip to XCTest. Called on the main thread.
   package func passOn() {
     for failure in waiting.takeAll() { pass(failure) }
+    waitingSkip.withLock { $0.take() }.map(testCase.record)
   }
 
   /// Makes waiting failures and all later ones late. Returns the known issues.

@@ -54,7 +54,7 @@ extension XCTestCase {
   }
 
   /// Records that the test was skipped.
-  private func record(_ skip: SpecSkip) {
+  func record(_ skip: SpecSkip) {
     SpecSkip.ofTestMethod.withLock { $0 = skip }
     let reason = skip.reason
     let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }

@@ -34,5 +34,16 @@ import Testing
     try Test.cancel("not today")
   }
 
+  @Test func inABlock() {
+    expectAll { try Test.cancel("not today") }
+  }
+
+  @Test func inAnAsyncBlock() async {
+    await expectAll {
+      await Task.yield()
+      try Test.cancel("not today")
+    }
+  }
+
   private static let first = LockIsolated(0)
 }

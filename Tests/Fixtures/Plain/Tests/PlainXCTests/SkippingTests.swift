@@ -5,7 +5,7 @@ import XCTest
 /// Tests that skip schedules.
 final class SkippingTests: XCTestCase {
   override func invokeTest() {
-    if name.contains("Explores") { return super.invokeTest() }
+    if name.contains("Explores") || name.contains("Block") { return super.invokeTest() }
     deterministically(.schedules(20)) { super.invokeTest() }
   }
 
@@ -29,6 +29,17 @@ final class SkippingTests: XCTestCase {
 
   func testExploresAndSkipsEach() async throws {
     try await exploreSchedules(5) { throw XCTSkip("not today") }
+  }
+
+  func testInABlock() {
+    expectAll { throw XCTSkip("not today") }
+  }
+
+  func testInAnAsyncBlock() async {
+    await expectAll {
+      await Task.yield()
+      throw XCTSkip("not today")
+    }
   }
 
   private static let first = LockIsolated(0)
