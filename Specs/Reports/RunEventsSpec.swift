@@ -115,6 +115,27 @@ final class RunEventsSpec: Spec {
         expect(InnerRun { it("passes") {} }.reported[0].command).to(beNil())
       }
 
+      it("have a command with the name of the example if the line has others") {
+        let line = #line + 6
+        let run = InnerRun {
+          sharedExamples("a shop") { it("opens") { fail("wrong") } }
+          itBehavesLike("a shop")
+          itBehavesLike("a shop")
+          it("adds", for: ["it's", "(a|b)"], named: { $0 }) { _ in fail("wrong") }
+          it("fails alone") { fail("wrong") }
+        }
+        expect(run.reported.compactMap(\.command).map { $0.replacing(#/ --file .*/#, with: " --file …") }).to(
+          equal([
+            "swift package specs --filter '^CandlestickSpecs\\.Spec/behaves like a shop opens$'",
+            "swift package specs --filter '^CandlestickSpecs\\.Spec/behaves like a shop opens #2$'",
+            "swift package specs --filter '^CandlestickSpecs\\.Spec/adds it'\\''s$'",
+            "swift package specs --filter '^CandlestickSpecs\\.Spec/adds （a｜b）$'",
+            "swift package specs --file …",
+          ])
+        )
+        expect(run.reported.last?.command).to(endWith("RunEventsSpec.swift:\(line)"))
+      }
+
       it("have the reason for a skip, and known issues") {
         let run = InnerRun {
           it("has no network") { try skip("no network") }

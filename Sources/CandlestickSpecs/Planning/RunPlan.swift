@@ -72,6 +72,9 @@ import CandlestickSimulation
 
   var simulation: SimulationSettings { suite.configuration.simulation }
 
+  /// The commands that each run one of all examples, including those that are not selected.
+  var rerunCommands: RerunCommands { RerunCommands(suite) }
+
   package var items: [Item] { specClasses.flatMap(\.items) }
 
   package func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }

@@ -26,12 +26,15 @@ package struct WorkerSlot: Sendable {
   private let start = ContinuousClock.now
   private let startOnWorkerClock = RunEvents.uptime
   private let files = SourceFiles()
+  private let commands: RerunCommands
   /// The groups of the last example, including its class.
   private var groups: [RunEvent.Group] = []
   /// The running example or, between examples, the last one.
   private(set) var example = RunEvent.Example(id: "", module: "", className: "", description: "")
   /// The start time of the example.
   private var exampleStart = Duration.zero
+
+  init(_ commands: RerunCommands) { self.commands = commands }
 
   /// The time since the run started.
   var time: Duration { start.duration(to: .now) }
@@ -213,15 +216,7 @@ package struct WorkerSlot: Sendable {
   /// Returns the command that runs only this example, on the schedule on which it failed.
   private func command(_ failures: [TestFailure], of example: RunEvent.Example) -> String {
     let schedule = failures.lazy.compactMap(\.schedule).first { $0.belongsToExample }?.schedule
-    guard let location = example.location else {
-      let id = example.id.replacing(#/[\\^$.|?*+()\[\]{}]/#) { "\\\($0.output)" }
-      return "swift test --filter '^\(id.replacing("'", with: "'\\''"))$'"
-    }
-    let folder = FileManager.default.currentDirectoryPath + "/"
-    let path = location.path.hasPrefix(folder) ? String(location.path.dropFirst(folder.count)) : location.path
-    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
-    let quoted = isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
-    return "swift package specs --file \(quoted):\(location.line)" + (schedule.map { " --replay \($0)" } ?? "")
+    return commands.command(for: example, on: schedule)
   }
 
   /// The clock that workers use for measurements, in seconds.

@@ -60,7 +60,7 @@ import Foundation
     classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
     snapshots = RunSnapshots(setting.declared)
     replayProblem = plan.replayProblem
-    events = RunEvents()
+    events = RunEvents(plan.rerunCommands)
     lateFailures = LateFailures(
       isInWorker: observer != nil,
       onFailure: { [untoldFailures, passLateFailures, onLateFailure = setting.onLateFailure] failure, test in

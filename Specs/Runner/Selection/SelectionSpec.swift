@@ -96,6 +96,40 @@ final class SelectionSpec: Spec {
       }
     }
 
+    describe("the selection of a command that reruns a failed example") {
+      it("has exactly that example") {
+        @MainActor func declare() {
+          sharedExamples("a shop") { it("opens") { fail("wrong") } }
+          describe("a street") {
+            itBehavesLike("a shop")
+            itBehavesLike("a shop")
+            for name in ["a", "a b", "a"] { it(name) { fail("wrong") } }
+            it("has, for", for: ["it's", "(a|b)", "", "$1.50 #2"]) { _ in fail("wrong") }
+            describe("a corner", for: [1, 11]) { _ in it("exists") { fail("wrong") } }
+            context("a sign") { it("is lit") { fail("wrong") } }
+            it("ends") { fail("wrong") }
+          }
+          for name in ["all", "others"] { describe(name) { it("fail") { fail("wrong") } } }
+        }
+        let suite = PlannedSuite(declare)
+        let results = InnerRun(declare).reported
+        expect(results).to(haveCount(suite.tests.count))
+        let selected = try results.map { result in
+          let options = try unwrap(ShellWords.split(try unwrap(result.command)[...])).dropFirst(3)
+          var selection = Selection()
+          switch options.first {
+          case "--file": selection.files = [FilePattern(try unwrap(options.last))]
+          default: selection.names = TestFilter(filters: [try unwrap(options.last)])
+          }
+          return try selection.tests(among: suite.tests).map(\.key)
+        }
+        expect(selected).to(equal(results.map { [$0.example.id] }))
+        expect(results.filter { $0.command?.contains("--file") == true }.map(\.example.description)).to(
+          equal(["is lit", "ends"])
+        )
+      }
+    }
+
     describe("a selection by file") {
       it("has the tests of each file and line") {
         expect(
