@@ -72,6 +72,15 @@ extension FilePattern {
   }
 }
 
+extension FilePattern {
+  /// How to run the tests of the file, if it exists and has some; nil otherwise.
+  var adviceOnTests: String? {
+    guard let line = SelectedLine(line ?? 1, of: absolutePath) else { return nil }
+    if self.line != nil, let test = line.test() { return "to run it, use `swift test --filter \(test)`" }
+    return line.isInFileWithTests ? "to run its tests, use `swift test --filter NAME`" : nil
+  }
+}
+
 extension PlannedTest {
   /// The locations of the example and of its groups.
   fileprivate var locations: [CodeLocation] {

@@ -71,7 +71,8 @@
       guard isInFile.contains(true) else {
         let paths = Set(tests.filter { $0.item != nil }.map(\.metadata.location.path)).sorted()
         let nearest = NearestNames(to: file.path, amongTexts: paths).names
-        throw Empty(description: "no spec is declared in \"\(file.path)\"" + NearestNames.hint(nearest))
+        let hint = file.adviceOnTests.map { "; \($0)" } ?? NearestNames.hint(nearest)
+        throw Empty(description: "no spec is declared in \"\(file.path)\"" + hint)
       }
       if let problem = file.problem(among: tests) { throw Empty(description: problem) }
       for index in tests.indices where isInFile[index] { selected[index] = true }

@@ -99,21 +99,46 @@ final class FilePatternSpec: Spec {
           SelectedLine(line, in: SourceText(path: "A.swift", code)).problem(among: declarations)
         }
         expect((1...12).compactMap { problem($0) }).to(beEmpty())
-        expect(problem(13)).to(equal("no example is at line 13 of \"A.swift\""))
-        for line in 14...17 as ClosedRange<UInt> {
-          expect(problem(line)).to(
-            equal("no example is at line \(line) of \"A.swift\"; to run it, use `swift test --filter testPays`")
-          )
+        expect(problem(18)).to(equal("no example is at line 18 of \"A.swift\""))
+        for (lines, name) in [
+          ([13, 17], "OtherTests"), ([14, 15, 16], "testPays"), ([19, 23], "TestingTests"), ([20, 21], "pays"),
+          ([22], "'is open'"),
+        ] {
+          for line in lines {
+            expect(problem(UInt(line))).to(
+              equal("no example is at line \(line) of \"A.swift\"; to run it, use `swift test --filter \(name)`")
+            )
+          }
         }
-        expect(problem(21)).to(
-          equal("no example is at line 21 of \"A.swift\"; to run it, use `swift test --filter pays`")
-        )
-        expect(problem(22)).to(
-          equal("no example is at line 22 of \"A.swift\"; to run it, use `swift test --filter 'is open'`")
-        )
         expect(problem(24)).to(equal("\"A.swift\" has only 23 lines"))
         expect(problem(15, [20])).to(
           equal("no example is at line 15 of \"A.swift\"; to run it, use `swift test --filter testPays`")
+        )
+      }
+
+      it("selects the whole file at a line of a spec above its first example, whatever comes before the spec") {
+        let code = """
+          import XCTest
+
+          final class FirstTests: XCTestCase {
+            func testLong() {}
+          }
+          @Test func pays() {}
+
+          final class ASpec: Spec {
+            override class func spec() {
+              func testDouble() -> Int { 2 }
+
+              let list = memoized { [1] }
+              it("a") {}
+            }
+          }
+
+          """
+        let problems = (1...14).map { SelectedLine($0, in: SourceText(path: "A.swift", code)).problem(among: [13]) }
+        expect(problems.indices.filter { problems[$0] != nil }.map { $0 + 1 }).to(equal([3, 4, 5, 6]))
+        expect(problems[5]).to(
+          equal("no example is at line 6 of \"A.swift\"; to run it, use `swift test --filter pays`")
         )
       }
 

@@ -144,6 +144,19 @@ final class SelectionSpec: Spec {
         expect(try selected { $0.files = [FilePattern("nowhere/at/all.txt")] })
           .to(beEmptySelection("no spec is declared in \"nowhere/at/all.txt\""))
       }
+
+      it("throws with the test at the line if the file has tests, but no spec") {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write("import Testing\n\n@Test func pays() {\n}\n", to: "PlainTests.swift")
+        let path = folder.path(of: "PlainTests.swift")
+        expect(try selected { $0.files = [FilePattern("\(path):3")] }).to(
+          beEmptySelection("no spec is declared in \"\(path)\"; to run it, use `swift test --filter pays`")
+        )
+        expect(try selected { $0.files = [FilePattern(path)] }).to(
+          beEmptySelection("no spec is declared in \"\(path)\"; to run its tests, use `swift test --filter NAME`")
+        )
+      }
     }
 
     describe("a selection by tag") {
