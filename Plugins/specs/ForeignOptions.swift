@@ -1,6 +1,10 @@
 /// Options of `swift test`, RSpec and Ginkgo that have other names here, or none, each with what to use instead.
 enum ForeignOptions {
-  static func advice(on flag: String) -> String? { table.first { $0.flags.contains(flag) }?.advice }
+  static func advice(on flag: String) -> String? {
+    // Ginkgo takes long options with one hyphen, too.
+    let isLong = !flag.hasPrefix("--") && flag.count > 2
+    return table.first { $0.flags.contains(flag) || isLong && $0.flags.contains("-\(flag)") }?.advice
+  }
 
   private static let table: [(flags: Set<String>, advice: String)] = [
     (["--parallel", "-p"], "use --workers auto"),
@@ -37,6 +41,7 @@ enum ForeignOptions {
       ["--enable-xctest", "--disable-xctest", "--enable-swift-testing", "--disable-swift-testing"],
       "this command runs only specs; `swift test` runs all tests"
     ),
+    (["--fail-on-focused", "--fail-on-pending"], "`swift package lint-specs` finds focused examples, for use in CI"),
     (["--keep-going", "-k"], "all specs run, unless --fail-fast is set"),
     (["--fail-on-empty", "--fail-if-no-examples"], "a run without selected specs always fails"),
     (["--backtrace", "-b", "--trace"], "a crash and a hang always have their calls"),

@@ -16,7 +16,8 @@ struct SpecsArguments {
 
   /// The options of the package manager, which must precede the command.
   private static let ofPackageManager: Set = [
-    "--package-path", "--scratch-path", "--sanitize", "--swift-sdk", "--triple", "--traits", "--jobs", "-j",
+    "--package-path", "--scratch-path", "--build-path", "--sanitize", "--swift-sdk", "--triple", "--traits", "--jobs",
+    "-j",
     "--verbose", "-v", "--very-verbose", "--vv", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx",
     "-Xlinker", "--cache-path", "--config-path", "--security-path", "--swift-sdks-path", "--toolset", "--toolchain",
     "--sdk", "--pkg-config-path", "--enable-all-traits", "--disable-default-traits", "--skip-update",

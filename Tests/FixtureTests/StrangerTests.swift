@@ -347,8 +347,11 @@ final class StrangerTests: FixtureTestCase {
       (["--parallel"], "error: unknown argument \"--parallel\"; use --workers auto"),
       (["--xunit-output", "a.xml"], "error: unknown argument \"--xunit-output\"; use --format junit:FILE"),
       (["--label-filter=slow"], "; use --tag EXPR"),
+      (["-focus=cart"], "; use --filter NAME"),
+      (["--fail-on-focused"], "; `swift package lint-specs` finds focused examples"),
       (["--changed", "feature/cart"], "; for a value of --changed, write --changed=\"feature/cart\""),
       (["--jobs=2"], "write it before the command: `swift package --jobs … specs`"),
+      (["--build-path=a"], "write it before the command: `swift package --build-path … specs`"),
     ] {
       let run = try stranger.swift("package", ["specs"] + arguments)
       XCTAssertEqual(run.status, 1, run.output)

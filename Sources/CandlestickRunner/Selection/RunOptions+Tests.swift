@@ -32,6 +32,7 @@ extension RunOptions {
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     let failures = onlyFailures || nextFailure ? record : nil
     if shard == nil { selection.failures = failures }
+    if nextFailure { selection.failuresOption = "--next-failure" }
     selection.changes = try changed.map { try ChangedTests(since: $0) }
     var tests = try selection.tests(among: tests)
     if flakyCheck != nil {

@@ -15,6 +15,8 @@
   var tags: [(source: String, expression: TagExpression)] = []
   /// The record of earlier runs, for `--only-failures` and `--next-failure`; nil to select all tests.
   var failures: RunHistory?
+  /// The option that selects failures.
+  var failuresOption = "--only-failures"
   /// True if each filter and each tag expression must select a test; false if tests of other processes may match it.
   var needsEachName = true
   /// The changes, for `--changed`; nil to select all tests.
@@ -41,7 +43,7 @@
     [
       names?.description, files.isEmpty ? nil : files.map { "--file \"\($0.source)\"" }.joined(separator: " "),
       tags.isEmpty ? nil : tags.map { "--tag \"\($0.source)\"" }.joined(separator: " "),
-      failures == nil ? nil : "--only-failures", changes == nil ? nil : "--changed",
+      failures == nil ? nil : failuresOption, changes == nil ? nil : "--changed",
     ].compactMap(\.self)
   }
 

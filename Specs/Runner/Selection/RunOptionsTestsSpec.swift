@@ -73,6 +73,13 @@ final class RunOptionsTestsSpec: Spec {
         record.entries["CandlestickSpecs.Spec/3"] = .init(outcome: .failed, duration: .zero)
         expect(try tests("--only-failures", record: record)).to(equal(["3"]))
         expect(try tests("--next-failure", record: record)).to(equal(["3"]))
+        for option in ["--only-failures", "--next-failure"] {
+          expect(try tests(option, "--filter", "1", record: record)).to(
+            throwError { (error: Selection.Empty) in
+              expect(error.description).to(equal("no test is selected by all of: --filter \"1\", \(option)"))
+            }
+          )
+        }
       }
     }
 
