@@ -80,13 +80,15 @@ final class TraitsSpec: Spec {
         let traits: [SpecTrait] = [
           .timeLimit(.seconds(-1)), .polling(timeout: .zero), .polling(pollInterval: .zero), .schedules(0),
           .schedules(-1, DepthFirstSchedules()), .replay("garbage"), .replay(""), .retry(0), .exclusive("database", ""),
+          .exclusive(), .tags("slow", ""), .tags(" "), .tags("a \"b\""), .bug(""), .bug("  ", "Rounding"),
+          .knownIssue(""), .knownIssue(" ", isIntermittent: true),
         ]
         let run = InnerRun {
           for trait in traits { it("is not run", trait) { fail("run") } }
         }
         expect(run.failures.map(\.message)).to(haveCount(traits.count))
         expect(run.failures.map(\.message)).to(
-          allPass(match("must be above zero|is not a schedule to replay|must not be empty"))
+          allPass(match("must be above zero|is not a schedule to replay|must not be empty|has none|quotation mark"))
         )
       }
 

@@ -87,8 +87,7 @@
     let testTags = tests.map { Set($0.metadata.tags.map(\.name)) }
     let known = testTags.reduce(into: Set<String>()) { $0.formUnion($1) }
     if let unknown = tags.flatMap(\.expression.wantedTags).first(where: { !known.contains($0) }) {
-      let list = known.isEmpty ? "no example has tags" : "known tags: \(known.sorted().joined(separator: ", "))"
-      throw Empty(description: "no example has the tag \"\(unknown)\"; \(list)")
+      throw Empty(description: "no example has the tag \"\(unknown)\"; \(advice(on: unknown, known))")
     }
     let selected = testTags.map { ownTags in tags.contains { $0.expression.selects(ownTags) } }
     guard selected.contains(true) else {
@@ -97,6 +96,17 @@
     let unmatched = tags.first { tag in !testTags.contains { tag.expression.selects($0) } }
     if needsEachName, let unmatched { throw Empty(description: "no test has the tags of \"\(unmatched.source)\"") }
     return selected
+  }
+
+  private func advice(on unknown: String, _ known: Set<String>) -> String {
+    // The signs of other tools.
+    if unknown.count > 1, "~-".contains(unknown.prefix(1)) {
+      return "to leave a tag out, use --tag \"!\(unknown.dropFirst())\""
+    }
+    if known.isEmpty { return "no example has tags" }
+    let needQuotes = known.filter { !TagExpression.isPlain($0) }
+    let list = known.sorted().map { needQuotes.contains($0) ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+    return "known tags: \(list)\(needQuotes.isEmpty ? "" : " (with the quotation marks)")"
   }
 
   private func selectedByFailures(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {

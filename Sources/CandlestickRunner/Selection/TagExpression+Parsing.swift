@@ -20,6 +20,9 @@ extension TagExpression {
     }
   }
 
+  /// Returns true if an expression may contain a tag without quotation marks.
+  static func isPlain(_ name: String) -> Bool { name.allSatisfy(TagParser.isInName) }
+
   /// Parses an expression. `!` binds tighter than `&&`, which binds tighter than `||`. A tag with special characters is written
   /// in quotation marks: `"very slow"`.
   ///
@@ -76,7 +79,7 @@ private struct TagParser {
   private mutating func name() throws(TagExpression.ParseError) -> String {
     let isQuoted = take("\"")
     let start = position
-    while position < characters.count, isQuoted ? characters[position] != "\"" : isInName(characters[position]) {
+    while position < characters.count, isQuoted ? characters[position] != "\"" : Self.isInName(characters[position]) {
       position += 1
     }
     let name = String(characters[start..<position])
@@ -89,7 +92,7 @@ private struct TagParser {
     return name
   }
 
-  private func isInName(_ character: Character) -> Bool {
+  static func isInName(_ character: Character) -> Bool {
     !character.isWhitespace && !"!&|()\"".contains(character)
   }
 

@@ -13,7 +13,7 @@ extension SpecTrait {
   /// killed.
   ///
   /// - Parameters:
-  ///   - reason: describes the issue, for reports. The innermost trait wins.
+  ///   - reason: describes the issue, for reports; not empty. The innermost trait wins.
   ///   - isIntermittent: true if the example may also pass.
   ///   - matching: returns true for an expected failure; by default, all failures are expected. Other failures fail the
   ///     example.
@@ -22,7 +22,8 @@ extension SpecTrait {
     isIntermittent: Bool = false,
     matching: @escaping @Sendable (TestFailure) -> Bool = { _ in true }
   ) -> SpecTrait {
-    SpecTrait { traits in
+    let mistake = "the reason of a known issue must not be empty"
+    return SpecTrait(mistake: reason.isBlank ? mistake : nil) { traits in
       traits.knownIssue = ExpectedIssue(reason: reason, isIntermittent: isIntermittent, matching: matching)
     }
   }

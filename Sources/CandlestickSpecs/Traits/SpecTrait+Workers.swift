@@ -22,8 +22,13 @@ extension SpecTrait {
   ///
   /// - Parameter resources: the names of the resources, at least one. They add to those of outer groups.
   public static func exclusive(_ resources: String...) -> SpecTrait {
-    let mistake = "the name of an exclusive resource must not be empty"
-    return SpecTrait(mistake: resources.contains("") ? mistake : nil) { traits in
+    let mistake =
+      if resources.isEmpty {
+        "exclusive(…) takes the name of at least one resource; this one has none"
+      } else {
+        resources.contains(where: \.isBlank) ? "the name of an exclusive resource must not be empty" : nil
+      }
+    return SpecTrait(mistake: mistake) { traits in
       resources.forEach { traits.exclusiveResources.appendIfNew($0) }
     }
   }

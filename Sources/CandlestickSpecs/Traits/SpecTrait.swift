@@ -10,18 +10,24 @@ public struct SpecTrait: Sendable {
 
   /// Adds tags.
   ///
-  /// - Parameter tags: the tags. They add to those of outer groups.
+  /// - Parameter tags: the tags. They add to those of outer groups. None may be empty, or contain a quotation mark.
   public static func tags(_ tags: SpecTag...) -> SpecTrait {
-    SpecTrait { traits in tags.forEach { traits.tags.appendIfNew($0) } }
+    let mistake = tags.first { $0.name.isBlank || $0.name.contains("\"") }.map { tag in
+      "a tag must not be empty or contain a quotation mark; this one is '\(tag)'"
+    }
+    return SpecTrait(mistake: mistake) { traits in tags.forEach { traits.tags.appendIfNew($0) } }
   }
 
   /// Names a bug that the examples cover.
   ///
   /// - Parameters:
-  ///   - reference: a link, or a number in a bug tracker.
+  ///   - reference: a link, or a number in a bug tracker; not empty.
   ///   - title: the title of the bug.
   public static func bug(_ reference: String, _ title: String? = nil) -> SpecTrait {
-    SpecTrait { $0.bugs.appendIfNew(SpecBug(reference: reference, title: title)) }
+    let mistake = "the link to a bug, or its number, must not be empty"
+    return SpecTrait(mistake: reference.isBlank ? mistake : nil) {
+      $0.bugs.appendIfNew(SpecBug(reference: reference, title: title))
+    }
   }
 
   /// Fails an example that exceeds a time limit. The limit includes the example's hooks.

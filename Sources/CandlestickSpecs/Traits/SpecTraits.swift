@@ -76,3 +76,8 @@ extension Array where Element: Equatable {
     if !contains(element) { append(element) }
   }
 }
+
+extension String {
+  /// True if the text is empty, or has only spaces.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

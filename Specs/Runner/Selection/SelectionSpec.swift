@@ -168,10 +168,23 @@ final class SelectionSpec: Spec {
       it("throws with the known tags if a tag is unknown") {
         expect(try selected { $0.tags = try tags("slow || !(fast && !netwrk)") })
           .to(beEmptySelection("no example has the tag \"netwrk\"; known tags: network, slow"))
+        for (tag, name) in [("~slow", "slow"), ("~fast", "fast"), ("-slow", "slow")] {
+          expect(try selected { $0.tags = try tags(tag) }).to(
+            beEmptySelection("no example has the tag \"\(tag)\"; to leave a tag out, use --tag \"!\(name)\"")
+          )
+        }
         var selection = Selection()
         selection.tags = try tags("slow")
         expect(try selection.tests(among: PlannedSuite { it("is plain") {} }.tests)).to(
           throwError { expect("\($0)").to(equal("no example has the tag \"slow\"; no example has tags")) }
+        )
+        let quoted = PlannedSuite { it("is tagged", .tags("!a", "b c", "d-é", "e&&f")) {} }
+        expect(try selection.tests(among: quoted.tests)).to(
+          throwError {
+            expect("\($0)").to(
+              equal(#"no example has the tag "slow"; known tags: "!a", "b c", d-é, "e&&f" (with the quotation marks)"#)
+            )
+          }
         )
       }
 
