@@ -27,6 +27,13 @@ final class ThrownErrorSpec: Spec {
         expect(run.failures.first?.details).to(match(place + call))
       }
 
+      it("leaves out autoclosures, which have no line") {
+        let run = InnerRun { it("fails") { expect(try checkOut()).to(equal(1)) } }
+        let lines = run.failures.first?.details?.split(separator: "\n").map(String.init)
+        expect(lines).to(haveCount(3))
+        expect(lines ?? []).to(allPass(match(#" at ThrownErrorSpec\.swift:\d+ in "#)))
+      }
+
       it("says so of the last throw of an error that was thrown again") {
         let run = InnerRun {
           it("fails") {

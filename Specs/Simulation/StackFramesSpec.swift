@@ -1,7 +1,8 @@
 import Candlestick
 import CandlestickSimulation
-import CandlestickSupport
 import Foundation
+
+@testable import CandlestickSupport
 
 final class StackFramesSpec: Spec {
   override class func spec() {
@@ -110,6 +111,23 @@ final class StackFramesSpec: Spec {
           FunctionName(demangled: "(1) await resume partial function for reabstraction thunk helper from () to ()")
         ).to(beNil())
         expect(FunctionName(demangled: "one-time initialization function for shared")).to(beNil())
+        let ofMacro =
+          "TrialTests.($s10TrialTests9swtThrows4TestfMp_17Z7855f6cfa7361e38fMu_ in _A6DE7393)@Sendable () async throws -> ()"
+        expect(FunctionName(demangled: ofMacro)).to(beNil())
+        expect(
+          FunctionName(
+            demangled: "(2) await resume partial function for $s10TrialTests9swtThrows4TestfMp_7__localfMu_ #1 "
+              + "@Sendable (isolated Swift.Actor?) async throws -> () in \(ofMacro)"
+          )
+        ).to(beNil())
+      }
+
+      it("has no line if the code is that of a macro") {
+        let frame = SymbolizedFrame(
+          symbol: "$s10TrialTests9swtThrowsyyKF",
+          source: SourceLocation(path: "@__swiftmacro_10TrialTests9swtThrows6expectfMf_.swift", line: 1)
+        )
+        expect(frame.stackFrame?.description).to(equal("swtThrows()"))
       }
 
       it("omits the attributes of the type") {

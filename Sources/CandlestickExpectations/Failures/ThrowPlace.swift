@@ -16,8 +16,11 @@ package enum ThrowPlace {
       return budget >= 0
     }
     guard isInBudget else { return nil }
-    let calls = backend.calls(thatThrew: error).map(\.description)
-    guard let place = calls.first else { return nil }
-    return (["thrown at \(place)"] + calls.dropFirst().map { "called at \($0)" }).joined(separator: "\n")
+    let calls = backend.calls(thatThrew: error)
+    // An autoclosure has no line. The next call is that of the code around it.
+    let hasLines = calls.contains { $0.line != nil }
+    let places = calls.filter { !hasLines || $0.line != nil || !$0.function.hasPrefix("closure in ") }
+    guard let place = places.first else { return nil }
+    return (["thrown at \(place)"] + places.dropFirst().map { "called at \($0)" }).joined(separator: "\n")
   }
 }

@@ -34,6 +34,8 @@ package struct FunctionName: Sendable, Equatable {
   /// - Parameter demangled: the demangled name.
   package init?(demangled: String) {
     guard !Self.generated.contains(where: Self.withoutAttributes(demangled[...]).hasPrefix) else { return nil }
+    // A macro has made a unique name.
+    guard !demangled.contains(#/\$s\w+fMu_/#) else { return nil }
     var parts = Self.withoutAttributes(demangled[...]).separated(by: " in ").map(Self.withoutAttributes)
     let entity = Self.withoutSignature(parts.removeLast())
     let path = entity.name

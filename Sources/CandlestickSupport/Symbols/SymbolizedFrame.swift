@@ -28,6 +28,8 @@ struct SymbolizedFrame: Sendable {
     } else {
       guard let source, !Self.foreignPaths.contains(where: source.path.contains) else { return nil }
     }
-    return StackFrame(function: name.text, source: source)
+    // The lines of a macro's code are in no file.
+    let isOfMacro = source?.path.contains("@__swiftmacro_") == true
+    return StackFrame(function: name.text, source: isOfMacro ? nil : source)
   }
 }
