@@ -35,6 +35,16 @@ final class WaitUntilSpec: Spec {
         expect(details { waitUntil(timeout: .zero) { $0() } }).toNot(contain(advice))
       }
 
+      it("says what to do if it may still be completed") {
+        var kept: (@Sendable () -> Void)?
+        let text = details { waitUntil(timeout: .zero) { kept = $0 } }
+        expect(text).to(
+          contain("The completion closure was not called in time; `waitUntil(timeout: …)` waits longer.")
+        )
+        expect(text).toNot(contain("was not called: write"))
+        kept?()
+      }
+
       it("fails once if completed late") {
         var finish: (@Sendable () -> Void)?
         let messages = failures {

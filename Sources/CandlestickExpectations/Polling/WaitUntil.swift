@@ -28,7 +28,7 @@ public func waitUntil(
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
-  action { completion.complete() }
+  action(completion.closure())
   completion.expect(wait)
 }
 
@@ -54,7 +54,7 @@ public nonisolated(nonsending) func waitUntil(
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
-  action { completion.complete() }
+  action(completion.closure())
   await completion.expect(wait)
 }
 
@@ -81,7 +81,7 @@ public nonisolated(nonsending) func waitUntil(
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
-  switch await wait.attempt({ await action { completion.complete() } }) {
+  switch await wait.attempt({ await action(completion.closure()) }) {
   case .ended: await completion.expect(wait)
   case .timedOut(let note): completion.failForTimeout(wait, note: note)
   }
@@ -102,6 +102,11 @@ private final class Completion: Sendable {
   /// Happens at the first call, or when the waiting task is cancelled.
   private let ending = OneTimeEvent<Void>()
   private let recordHere = FailureReporter.recorder
+  private let reference = Locked(Reference())
+
+  /// Exists as long as the completion closure.
+  private final class Holder: Sendable {}
+  private struct Reference: Sendable { weak var holder: Holder? }
 
   init(_ location: CodeLocation, timeout: Duration, _ wait: PollWait) {
     self.location = location
@@ -109,7 +114,14 @@ private final class Completion: Sendable {
     self.clock = wait.clock
   }
 
-  func complete() {
+  /// Returns the closure for the code that is to call it.
+  func closure() -> @Sendable () -> Void {
+    let holder = Holder()
+    reference.withLock { $0.holder = holder }
+    return { [self] in withExtendedLifetime(holder) { complete() } }
+  }
+
+  private func complete() {
     let time = clock()
     let isFirst = state.withLock { state in
       guard case .pending = state else { return false }
@@ -167,7 +179,13 @@ private final class Completion: Sendable {
     failure.note(note)
     let reason = idleReason ?? wait.idleReason
     failure.note(reason.map { "Nothing can call the completion closure any more: \($0)." })
-    if !isCalled { failure.note("The completion closure was not called: write `waitUntil { done in … done() }`.") }
+    if !isCalled {
+      if reference.withLock(\.holder) == nil {
+        failure.note("The completion closure was not called: write `waitUntil { done in … done() }`.")
+      } else if reason == nil {
+        failure.note("The completion closure was not called in time; `waitUntil(timeout: …)` waits longer.")
+      }
+    }
     wait.skipToEnd()
     FailureReporter.record(failure)
   }
