@@ -312,6 +312,31 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
+      it("cannot be modified while it is being modified") {
+        let line = #line + 7
+        let run = InnerRun {
+          let numbers = memoized { [1] }
+          let others = memoized { [1] }
+          it("is modified") {
+            numbers.modify { list in
+              others.modify { $0.append(2) }
+              numbers.modify { $0.append(3) }
+              list.append(4)
+            }
+            numbers.modify { $0.append(5) }
+            expect(numbers()).to(equal([1, 4, 5]))
+            expect(others()).to(equal([1, 2]))
+          }
+        }
+        expect(run.failures.map(\.message)).to(
+          equal([
+            "modify(…) is called in the closure of modify(…) for the same value, so its change is lost; "
+              + "change the closure's argument"
+          ])
+        )
+        expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
+      }
+
       it("cannot be modified outside of examples") {
         let run = InnerRun {
           let number = memoized { 1 }

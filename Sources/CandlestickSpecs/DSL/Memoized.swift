@@ -58,7 +58,7 @@ import CandlestickExpectations
     line: UInt = #line,
     _ change: @MainActor (inout Value) throws -> Output
   ) throws -> Output {
-    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -87,6 +87,6 @@ extension Memoized where Failure == Never {
     line: UInt = #line,
     _ change: @MainActor (inout Value) throws(Thrown) -> Output
   ) throws(Thrown) -> Output {
-    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 }

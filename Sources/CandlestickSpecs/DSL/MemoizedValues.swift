@@ -30,6 +30,8 @@ final class MemoizedValues: Sendable {
   private let suite: ExampleGroup
   private let overrides: Overrides
   private let values = Locked<[Key: Known]>([:])
+  /// The values that are being modified.
+  private let modified = Locked<Set<Key>>([])
 
   @MainActor init(group: ExampleGroup) {
     self.group = group
@@ -73,14 +75,29 @@ final class MemoizedValues: Sendable {
 
   /// Changes a value of the running example for the current code.
   ///
+  /// Records a failure if the value is already being modified, because that change will overwrite this one.
+  ///
   /// - Parameter maker: the maker of the declaration.
   static func modify<Value, Output, Failure: Error>(
     _ value: Value,
     of maker: AnyObject,
+    _ file: StaticString,
+    _ line: UInt,
     _ change: (inout Value) throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    let values = RunningExample.current?.memoizedValues
+    let isNested =
+      values.map { values in values.modified.withLock { !$0.insert(values.key(of: maker)).inserted } } ?? false
+    if isNested {
+      let message =
+        "modify(…) is called in the closure of modify(…) for the same value, so its change is lost; change the closure's argument"
+      FailureReporter.record(TestFailure(message: message, location: CodeLocation(file: file, line: line)))
+    }
     var value = value
-    defer { RunningExample.current?.memoizedValues?.set(value, of: maker) }
+    defer {
+      values?.set(value, of: maker)
+      if let values, !isNested { values.modified.withLock { _ = $0.remove(values.key(of: maker)) } }
+    }
     return try change(&value)
   }
 

@@ -33,7 +33,7 @@ public final class NonisolatedAsyncMemoized<Value, Failure: Error>: _MemoizedDec
     line: UInt = #line,
     _ change: (inout Value) throws -> Output
   ) async throws -> Output {
-    try await MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try await MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -62,6 +62,6 @@ extension NonisolatedAsyncMemoized where Failure == Never {
     line: UInt = #line,
     _ change: (inout Value) throws(Thrown) -> Output
   ) async throws(Thrown) -> Output {
-    try await MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try await MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 }

@@ -33,7 +33,7 @@ public final class NonisolatedMemoized<Value, Failure: Error>: _MemoizedDeclarat
     line: UInt = #line,
     _ change: (inout Value) throws -> Output
   ) throws -> Output {
-    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 
   /// Overrides how the value is created in the group that is being declared.
@@ -62,6 +62,6 @@ extension NonisolatedMemoized where Failure == Never {
     line: UInt = #line,
     _ change: (inout Value) throws(Thrown) -> Output
   ) throws(Thrown) -> Output {
-    try MemoizedValues.modify(self(file: file, line: line), of: original, change)
+    try MemoizedValues.modify(self(file: file, line: line), of: original, file, line, change)
   }
 }
