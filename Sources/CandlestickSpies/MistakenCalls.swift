@@ -6,14 +6,23 @@ public import CandlestickConcurrency
 public import CandlestickExpectations
 
 /// Diagnoses arguments whose type differs from that of the spy's arguments.
-@available(*, unavailable, message: "the arguments of the spy's calls have another type, or are not Equatable")
+@available(
+  *,
+  unavailable,
+  message: "the arguments of the spy's calls have another type, or are not Equatable; write several as beCalled((1, 2))"
+)
 @_disfavoredOverload
 public func beCalled<Arguments, Returning>(_ arguments: Any?..., times: Any = 0) -> Matcher<Spy<Arguments, Returning>> {
   fatalError("the compiler refuses this")
 }
 
 /// Diagnoses arguments whose type differs from that of the spy's arguments.
-@available(*, unavailable, message: "the arguments of the spy's calls have another type, or are not Equatable")
+@available(
+  *,
+  unavailable,
+  message:
+    "the arguments of the spy's calls have another type, or are not Equatable; write several as mostRecentlyBeCalled((1, 2))"
+)
 @_disfavoredOverload
 public func mostRecentlyBeCalled<Arguments, Returning>(_ arguments: Any?...) -> Matcher<Spy<Arguments, Returning>> {
   fatalError("the compiler refuses this")

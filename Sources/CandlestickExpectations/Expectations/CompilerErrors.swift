@@ -4,7 +4,12 @@
 
 extension _SyncExpectable {
   /// Rejects a matcher for values of another type.
-  @available(*, unavailable, message: "the matcher is for values of another type")
+  @available(
+    *,
+    unavailable,
+    message:
+      "the matcher is for values of another type; write stack() for a memoized stack, and try unwrap(…) for the value of an optional"
+  )
   @_disfavoredOverload
   @discardableResult
   public func to<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
@@ -12,7 +17,12 @@ extension _SyncExpectable {
   }
 
   /// Rejects a matcher for values of another type.
-  @available(*, unavailable, message: "the matcher is for values of another type")
+  @available(
+    *,
+    unavailable,
+    message:
+      "the matcher is for values of another type; write stack() for a memoized stack, and try unwrap(…) for the value of an optional"
+  )
   @_disfavoredOverload
   @discardableResult
   public func toNot<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
@@ -21,12 +31,22 @@ extension _SyncExpectable {
 }
 
 /// Rejects a comparison with a value of another type.
-@available(*, unavailable, message: "both sides must have the same type, and that must be Equatable")
+@available(
+  *,
+  unavailable,
+  message:
+    "both sides must have the same type, and that must be Equatable; write stack() for a memoized stack, and try unwrap(…) for the value of an optional"
+)
 @_disfavoredOverload
 public func == <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
 
 /// Rejects a comparison with a value of another type.
-@available(*, unavailable, message: "both sides must have the same type, and that must be Equatable")
+@available(
+  *,
+  unavailable,
+  message:
+    "both sides must have the same type, and that must be Equatable; write stack() for a memoized stack, and try unwrap(…) for the value of an optional"
+)
 @_disfavoredOverload
 public func != <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
 

@@ -35,9 +35,13 @@ extension _MemoizedDeclaration {
   }
 }
 
-/// A method of a memoized value that was not called.
+/// A method of a memoized value that was not called, or a member of its result.
 @dynamicCallable
+@dynamicMemberLookup
 public struct _UncalledMethod {
+  /// Never called.
+  public subscript(dynamicMember name: String) -> _UncalledMethod { self }
+
   /// Never called.
   @discardableResult
   public func dynamicallyCall(withArguments arguments: [Any]) -> _UncalledMethod { self }
@@ -73,12 +77,42 @@ public struct _UncalledExpectation<Value> {
     @available(*, unavailable, message: "a memoized value has to be called: write expect(stack()) for expect(stack)")
     get { _UncalledMatch() }
   }
+
+  /// Rejects the expectation.
+  public var toEventually: _UncalledMatch<Value> {
+    @available(*, unavailable, message: "a memoized value has to be called: write expect(stack()) for expect(stack)")
+    get { _UncalledMatch() }
+  }
+
+  /// Rejects the expectation.
+  public var toEventuallyNot: _UncalledMatch<Value> {
+    @available(*, unavailable, message: "a memoized value has to be called: write expect(stack()) for expect(stack)")
+    get { _UncalledMatch() }
+  }
+
+  /// Rejects the expectation.
+  public var toAlways: _UncalledMatch<Value> {
+    @available(*, unavailable, message: "a memoized value has to be called: write expect(stack()) for expect(stack)")
+    get { _UncalledMatch() }
+  }
+
+  /// Rejects the expectation.
+  public var toNever: _UncalledMatch<Value> {
+    @available(*, unavailable, message: "a memoized value has to be called: write expect(stack()) for expect(stack)")
+    get { _UncalledMatch() }
+  }
 }
 
-/// The call of `to` or `toNot` for a memoized value that was not called.
+/// The call of `to`, `toNot`, `toEventually` and so on for a memoized value that was not called.
 public struct _UncalledMatch<Value> {
   /// Never called.
-  public func callAsFunction(_ matcher: Matcher<Value>, description: String? = nil) {}
+  public func callAsFunction(
+    _ matcher: Matcher<Value>,
+    timeout: Duration = .zero,
+    until: Duration = .zero,
+    pollInterval: Duration = .zero,
+    description: String? = nil
+  ) {}
 
   /// Never called.
   @_disfavoredOverload
