@@ -121,6 +121,35 @@ final class AsyncRefusalTests: FixtureTestCase {
       "it(\"x\", for: [(1, 1, 2), (2, \"3\", 5), (3, 3, 6), (4, 4, 8)]) { a, b, sum in expect(a + b).to(equal(sum)) }",
       "cannot convert value of type 'String' to expected element type 'Int'"
     ),
+    ("it(\"x\", for: [(1, 1, 2), (2, 3, 5)]) { a, b, c, d in _ = a + b; expect(a).to(equal(c)) }", caseHasMoreValues),
+    ("describe(\"x\", for: [(1, 1, 2)]) { a, b, c, d in it(\"y\") { expect(a).to(equal(c)) } }", caseHasMoreValues),
+    ("it(\"x\", for: [SpecCase(1, 2), SpecCase(3, \"4\")]) { a, b in print(a, b) }", casesDiffer),
+    ("it(\"x\", for: [SpecCase(1, 2), SpecCase(3, \"4\")]) { a, b in let x = a; expect(x).to(equal(1)) }", casesDiffer),
+    (
+      "it(\"x\", for: [SpecCase(1, 2, 3), SpecCase(3, 4, \"7\")]) { a, b, sum in print(a); _ = await number(); print(sum) }",
+      casesDiffer
+    ),
+    ("describe(\"x\", for: [SpecCase(1, 2), SpecCase(3, \"4\")]) { a, b in it(\"y\") { print(a) } }", casesDiffer),
+    (
+      "it(\"x\", for: [1, 2], .tags(\"slow\")) { n in expect(n).to(equal(1)) }",
+      "write it(\"…\", .tags(…), for: …) { value in … }"
+    ),
+    (
+      "it(\"x\", for: 1...2, .serialized, .bug(\"7\")) { n in _ = await number(); _ = n }",
+      "traits come before the cases"
+    ),
+    (
+      "it(\"x\", for: [(1, 1), (2, 2)], .tags(.slow)) { a, b in expect(a).to(equal(b)) }",
+      "traits come before the cases"
+    ),
+    (
+      "it(\"x\", for: [SpecCase(1, 1)], .tags(.slow)) { a, b in expect(a).to(equal(b)) }",
+      "traits come before the cases"
+    ),
+    (
+      "describe(\"x\", for: [1], .tags(.slow)) { n in it(\"y\") {} }",
+      "write describe(\"…\", .tags(…), for: …) { value in … }"
+    ),
     ("it(\"x\", arguments: [1, 2]) { n in expect(n).to(equal(1)) }", "write it(\"…\", for: …) { value in … }"),
     ("it(\"x\", .tags(.slow), arguments: [(1, 2)]) { a, b in _ = a + b }", "write it(\"…\", for: …) { value in … }"),
     ("describe(\"x\", arguments: [1]) { n in it(\"y\") {} }", "write describe(\"…\", for: …) { value in … }"),
@@ -174,6 +203,7 @@ final class AsyncRefusalTests: FixtureTestCase {
 
   private static let caseHasMoreValues =
     "the closure takes one argument for each value of a case; write _ for one that it does not use"
+  private static let casesDiffer = "the values of all cases must have the same types: those of the closure's arguments"
   private static let descriptionFollows =
     "a description follows the matcher: write expect(…).to(…, description: \"…\")"
   private static let memoizedIsCalled = "a memoized value has to be called: write stack().count for stack.count"

@@ -58,6 +58,11 @@ public struct SpecCase<Values> {
   }
 }
 
+/// A ``SpecCase`` of any values, so that the compiler can report a list of cases whose values have different types.
+public protocol _AnySpecCase {}
+
+extension SpecCase: _AnySpecCase {}
+
 extension SpecCase: Sendable where Values: Sendable {}
 
 /// Creates a focused case for a list of ``SpecCase``: the run skips everything else.
