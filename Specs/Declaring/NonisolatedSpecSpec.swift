@@ -15,6 +15,10 @@ private final class Feed {
   }
 }
 
+@MainActor private enum Screen { static var title = "" }
+
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+
 /// Runs each kind of declaration with closures that have no isolation. The examples fail if a closure does not run as often as it should.
 final class NonisolatedSpecSpec: NonisolatedSpec {
   override class func spec() {
@@ -49,6 +53,35 @@ final class NonisolatedSpecSpec: NonisolatedSpec {
       it("runs an async closure that is isolated to the main actor there") { @MainActor in
         await Task.yield()
         expect(isOnMainThread()).to(beTrue())
+      }
+      context("with synchronous closures that are isolated to the main actor") {
+        beforeEach { @MainActor in expect(Screen.title).to(equal("around")) }
+        aroundEach { @MainActor run in
+          Screen.title = "around"
+          run()
+          expect(Screen.title).to(equal("after"))
+        }
+        afterEach { @MainActor metadata in
+          expect(Screen.title).to(equal(metadata.description))
+          Screen.title = "after"
+        }
+        it("runs them there") { @MainActor in
+          MainActor.assertIsolated()
+          Screen.title = "runs them there"
+        }
+        it("has async ones, too") { @MainActor in
+          await Task.yield()
+          Screen.title = "has async ones, too"
+        }
+      }
+      it("refuses a synchronous closure that is isolated to another actor") { @MainActor in
+        let run = InnerRun(as: NonisolatedSpec.self) { it("is refused") { @OtherActor in fail("run") } }
+        expect(run.failures.map(\.message)).to(
+          equal([
+            "unexpected error thrown: <a synchronous closure runs on the main thread, so it cannot be on OtherActor: "
+              + "write { @OtherActor () async in … }>"
+          ])
+        )
       }
       it("runs synchronous closures on the main thread") { expect(isOnMainThread()).to(beTrue()) }
 

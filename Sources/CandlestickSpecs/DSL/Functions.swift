@@ -59,8 +59,8 @@ public func xcontext(
 /// ```
 public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping () throws -> Void
-) { Declarations.addExample(.init("it", description, traits, file, line), .plain(closure)) }
+  closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addExample(.init("it", description, traits, file, line), .plain(callable(closure))) }
 
 /// Declares an example.
 ///
@@ -78,8 +78,8 @@ public func it(
 /// Declares a focused example: the run skips everything else.
 public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping () throws -> Void
-) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(closure)) }
+  closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(callable(closure))) }
 
 /// Declares a focused example: the run skips everything else.
 public func fit(
@@ -90,8 +90,8 @@ public func fit(
 /// Declares a skipped example.
 public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping () throws -> Void
-) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(closure)) }
+  closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(callable(closure))) }
 
 /// Declares a skipped example.
 public func xit(
@@ -102,8 +102,8 @@ public func xit(
 /// Declares an example that is not written yet. It is skipped.
 public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping () throws -> Void = {}
-) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
+  closure: @escaping @isolated(any) () throws -> Void = {}
+) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(callable(closure))) }
 
 /// Declares an example that is not written yet. It is skipped.
 public func pending(
@@ -112,9 +112,9 @@ public func pending(
 ) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
 
 /// Runs a closure before each example of the group, after the hooks of outer groups.
-public func beforeEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure))
-}
+public func beforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(callable(closure))) }
 
 /// Runs a closure before each example of the group, after the hooks of outer groups.
 public func beforeEach(
@@ -123,8 +123,11 @@ public func beforeEach(
 
 /// Runs a closure with the example's metadata before each example of the group, after the hooks of outer groups.
 public func beforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
-) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(closure)) }
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @escaping @isolated(any) (ExampleMetadata) throws -> Void
+) {
+  Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(callable(closure)))
+}
 
 /// Runs a closure with the example's metadata before each example of the group, after the hooks of outer groups.
 public func beforeEach(
@@ -132,8 +135,10 @@ public func beforeEach(
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure before each example of the group, after all `beforeEach` hooks.
-public func justBeforeEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure))
+public func justBeforeEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) {
+  Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(callable(closure)))
 }
 
 /// Runs a closure before each example of the group, after all `beforeEach` hooks.
@@ -143,9 +148,10 @@ public func justBeforeEach(
 
 /// Runs a closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
 public func justBeforeEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @escaping @isolated(any) (ExampleMetadata) throws -> Void
 ) {
-  Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .withMetadata(closure))
+  Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .withMetadata(callable(closure)))
 }
 
 /// Runs a closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
@@ -156,9 +162,9 @@ public func justBeforeEach(
 }
 
 /// Runs a closure after each example of the group, before the hooks of outer groups.
-public func afterEach(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure))
-}
+public func afterEach(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(callable(closure))) }
 
 /// Runs a closure after each example of the group, before the hooks of outer groups.
 public func afterEach(
@@ -167,8 +173,11 @@ public func afterEach(
 
 /// Runs a closure with the example's metadata after each example of the group, before the hooks of outer groups.
 public func afterEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (ExampleMetadata) throws -> Void
-) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @escaping @isolated(any) (ExampleMetadata) throws -> Void
+) {
+  Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(callable(closure)))
+}
 
 /// Runs a closure with the example's metadata after each example of the group, before the hooks of outer groups.
 public func afterEach(
@@ -176,9 +185,9 @@ public func afterEach(
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
 /// Runs a closure once, before the first example that runs in the group.
-public func beforeAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure))
-}
+public func beforeAll(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(callable(closure))) }
 
 /// Runs a closure once, before the first example that runs in the group.
 public func beforeAll(
@@ -186,9 +195,9 @@ public func beforeAll(
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Runs a closure once, after the last example that runs in the group.
-public func afterAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure))
-}
+public func afterAll(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(callable(closure))) }
 
 /// Runs a closure once, after the last example that runs in the group.
 public func afterAll(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void) {
@@ -203,8 +212,9 @@ public func afterAll(file: StaticString = #filePath, line: UInt = #line, closure
 /// }
 /// ```
 public func aroundEach(
-  file: StaticString = #filePath, line: UInt = #line, closure: @escaping (@escaping () -> Void) throws -> Void
-) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @escaping @isolated(any) (@escaping () -> Void) throws -> Void
+) { Declarations.addAround(.plain(callable(closure)), at: .init(file: file, line: line)) }
 
 /// Runs a closure around each example of the group; the closure's last argument runs the example.
 public func aroundEach(
@@ -215,8 +225,8 @@ public func aroundEach(
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
-  closure: @escaping (ExampleMetadata, @escaping () -> Void) throws -> Void
-) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
+  closure: @escaping @isolated(any) (ExampleMetadata, @escaping () -> Void) throws -> Void
+) { Declarations.addAround(.withMetadata(callable(closure)), at: .init(file: file, line: line)) }
 
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 public func aroundEach(
@@ -225,8 +235,10 @@ public func aroundEach(
 ) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
 
 /// Runs a closure once, before the first example of the run.
-public func beforeSuite(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
+public func beforeSuite(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) {
+  Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(callable(closure)))
 }
 
 /// Runs a closure once, before the first example of the run.
@@ -237,8 +249,10 @@ public func beforeSuite(
 }
 
 /// Runs a closure once, after the last example of the run.
-public func afterSuite(file: StaticString = #filePath, line: UInt = #line, closure: @escaping () throws -> Void) {
-  Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
+public func afterSuite(
+  file: StaticString = #filePath, line: UInt = #line, closure: @escaping @isolated(any) () throws -> Void
+) {
+  Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(callable(closure)))
 }
 
 /// Runs a closure once, after the last example of the run.

@@ -2,7 +2,8 @@
 ///
 /// Use it for a class that is not `Sendable` and has async methods. The closures of a ``Spec`` are isolated to the main
 /// actor, and so cannot call such a method, which runs on no actor. Here, the async closures run on no actor, like the
-/// async methods of an `XCTestCase`. Synchronous closures run on the main thread.
+/// async methods of an `XCTestCase`. Synchronous closures run on the main thread. Those of examples and hooks can be
+/// isolated to the main actor: `it("shows its title") { @MainActor in … }`.
 ///
 /// ```swift
 /// final class Feed {
