@@ -217,8 +217,9 @@ final class PlainTests: FixtureTestCase {
   func testAFailureOutsideOfAnySwiftTestingTestFailsItsRun() throws {
     let run = try plain.runSwiftTests("UnknownTests")
     XCTAssertEqual(run.status, 1, run.output)
+    // Swift Testing sometimes prints an issue of no test twice, while a test with a handler of issues is running.
     XCTAssertEqual(
-      issues(in: run).sorted(),
+      Set(issues(in: run)).sorted(),
       try failures(in: "Tests/PlainSwiftTests/UnknownTests.swift", #/fail\("(.+)"\)/#) { _, line, message in
         "«unknown» at UnknownTests.swift:\(line): \(message)"
       }

@@ -98,6 +98,10 @@ final class TestedSpecTests: FixtureTestCase {
     let names = ["Swift5Tests.DisabledShelfSpec", "Swift5Tests.TestedShelfSpec", "Swift6Tests.DisabledShelfSpec"]
     XCTAssert(run.output.contains("which `swift test` runs: \(names.joined(separator: ", "))"), run.output)
     XCTAssertFalse(run.output.contains("▸ TestedShelfSpec"), run.output)
+    let selection = try Fixture.features.runTests("--filter", "TestedShelfSpec")
+    XCTAssertEqual(selection.status, 69, selection.output)
+    XCTAssert(selection.output.contains("no test is selected by --filter \"TestedShelfSpec\""), selection.output)
+    XCTAssert(selection.output.contains("Swift6Tests.TestedShelfSpec"), selection.output)
   }
 
   func testAnExampleThatExitsFailsTheRun() throws {

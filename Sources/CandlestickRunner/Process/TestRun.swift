@@ -145,7 +145,9 @@ import XCTest
       TestProcess.end(0)
     } catch let empty as Selection.Empty {
       if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
-      TestProcess.fail("\(empty)", status: RunOptions.nothingSelectedStatus)
+      let others = specs.specsOfSwiftTesting
+      let note = others.isEmpty ? "" : "; \(Self.note(onSpecsOfSwiftTesting: others))"
+      TestProcess.fail("\(empty)\(note)", status: RunOptions.nothingSelectedStatus)
     } catch {
       TestProcess.fail("\(error)")
     }
