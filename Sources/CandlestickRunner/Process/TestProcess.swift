@@ -62,12 +62,11 @@ import XCTest
     let plannedCount = planned(plan, tests).count
     if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasSwiftTestingTests {
       if options.isQuietIfNothingIsSelected { Self.end(RunOptions.nothingSelectedStatus) }
-      let others = specs.specsOfSwiftTesting
       let reasons = [
-        emptySpecs.isEmpty ? nil : TestRun.note(onEmptySpecs: emptySpecs),
-        others.isEmpty ? nil : TestRun.note(onSpecsOfSwiftTesting: others),
+        "there are no tests", TestRun.note(onEmptySpecs: emptySpecs),
+        TestRun.note(onSwiftTestingSpecs: specs.swiftTestingSpecs),
       ]
-      Self.fail((["there are no tests"] + reasons.compactMap(\.self)).joined(separator: "; "))
+      Self.fail(reasons.compactMap(\.self).joined(separator: "; "))
     }
     select(&tests, &plan, by: options.forXCTest)
     let selected = planned(plan, tests)

@@ -60,9 +60,8 @@ import XCTest
     note.map(reports.note)
     let runsAll = !isSelection && tests.count == self.tests.count
     reports.fail(problem(ofRerunBy: record))
-    if !emptySpecs.isEmpty, runsAll { reports.note(Self.note(onEmptySpecs: emptySpecs)) }
-    let specsOfSwiftTesting = options.isSpecsOnly && runsAll ? specs.specsOfSwiftTesting : []
-    if !specsOfSwiftTesting.isEmpty { reports.note(Self.note(onSpecsOfSwiftTesting: specsOfSwiftTesting)) }
+    if runsAll { Self.note(onEmptySpecs: emptySpecs).map(reports.note) }
+    if runsAll, options.isSpecsOnly { Self.note(onSwiftTestingSpecs: specs.swiftTestingSpecs).map(reports.note) }
     for skip in options.filter?.unmatchedSkips(in: self.tests.map(\.names)) ?? [] {
       reports.note("--skip \"\(skip)\" matches no test")
     }
@@ -99,13 +98,18 @@ import XCTest
     TestProcess.end(isSuccess ? status : max(status, 1))
   }
 
-  /// Returns a note on spec classes without examples.
-  static func note(onEmptySpecs names: [String]) -> String {
-    "without examples, which a class declares in `override class func spec()`: \(names.joined(separator: ", "))"
+  /// Returns the note on the classes without examples; nil if there are none.
+  static func note(onEmptySpecs names: [String]) -> String? {
+    names.isEmpty
+      ? nil
+      : "without examples, which a class declares in `override class func spec()`: \(names.joined(separator: ", "))"
   }
 
-  static func note(onSpecsOfSwiftTesting names: [String]) -> String {
-    "not run here, since they are tests of Swift Testing, which `swift test` runs: \(names.joined(separator: ", "))"
+  /// Returns the note on the classes that Swift Testing runs; nil if there are none.
+  static func note(onSwiftTestingSpecs names: [String]) -> String? {
+    names.isEmpty
+      ? nil
+      : "not run here, since they are tests of Swift Testing, which `swift test` runs: \(names.joined(separator: ", "))"
   }
 
   /// Runs the tests of the list.
@@ -145,9 +149,8 @@ import XCTest
       TestProcess.end(0)
     } catch let empty as Selection.Empty {
       if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
-      let others = specs.specsOfSwiftTesting
-      let note = others.isEmpty ? "" : "; \(Self.note(onSpecsOfSwiftTesting: others))"
-      TestProcess.fail("\(empty)\(note)", status: RunOptions.nothingSelectedStatus)
+      let reasons = ["\(empty)", Self.note(onSwiftTestingSpecs: specs.swiftTestingSpecs)].compactMap(\.self)
+      TestProcess.fail(reasons.joined(separator: "; "), status: RunOptions.nothingSelectedStatus)
     } catch {
       TestProcess.fail("\(error)")
     }

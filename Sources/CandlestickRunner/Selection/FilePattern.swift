@@ -73,7 +73,7 @@ extension FilePattern {
 }
 
 extension FilePattern {
-  /// How to run the tests of the file, if it exists and has some; nil otherwise.
+  /// The advice on running the tests of the file; nil if the file does not exist or has none.
   var adviceOnTests: String? {
     guard let line = SelectedLine(line ?? 1, of: absolutePath) else { return nil }
     if self.line != nil, let test = line.test() { return "to run it, use `swift test --filter \(test)`" }

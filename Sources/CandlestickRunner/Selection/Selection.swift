@@ -99,7 +99,7 @@
   }
 
   private func advice(on unknown: String, _ known: Set<String>) -> String {
-    // The signs of other tools.
+    // In other tools, these characters exclude a tag.
     if unknown.count > 1, "~-".contains(unknown.prefix(1)) {
       return "to leave a tag out, use --tag \"!\(unknown.dropFirst())\""
     }

@@ -8,7 +8,7 @@ import XCTest
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
   /// The spec classes that Swift Testing runs, which are not in ``specs``.
-  let specsOfSwiftTesting: [Spec.Type]
+  let swiftTestingSpecs: [Spec.Type]
   /// The test classes that are not spec classes.
   package let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
@@ -37,8 +37,8 @@ import XCTest
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     let specs = classes.compactMap { $0 as? Spec.Type }.filter(\.isUserClass)
-    self.specs = specs.filter { !$0.isOfSwiftTesting }
-    specsOfSwiftTesting = specs.filter(\.isOfSwiftTesting)
+    self.specs = specs.filter { !$0.runsInSwiftTesting }
+    swiftTestingSpecs = specs.filter(\.runsInSwiftTesting)
     tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
       !(type is Spec.Type) && type != OutsideTestCase.self && type != XCTestCase.self
         && type != DeterministicTestCase.self
@@ -92,8 +92,8 @@ import ObjectiveC
 /// Finds the spec classes, configurations and reports of the process through the Objective-C runtime, which does not
 /// list generic classes.
 @MainActor package struct ClassDiscovery {
-  package let specs = subclasses(of: Spec.self).filter { $0.isUserClass && !$0.isOfSwiftTesting }
-  let specsOfSwiftTesting = subclasses(of: Spec.self).filter(\.isOfSwiftTesting)
+  package let specs = subclasses(of: Spec.self).filter { $0.isUserClass && !$0.runsInSwiftTesting }
+  let swiftTestingSpecs = subclasses(of: Spec.self).filter(\.runsInSwiftTesting)
   let configurations = subclasses(of: SpecConfiguration.self)
   package let reports = subclasses(of: SpecReport.self)
   let genericSpecs: [String] = []

@@ -48,7 +48,8 @@ import XCTest
   /// declared yet.
   package func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
     var seen: Set<ObjectIdentifier> = []
-    let types = (listed ?? classes.specs).filter { !$0.isOfSwiftTesting && seen.insert(ObjectIdentifier($0)).inserted }
+    let inXCTest = (listed ?? classes.specs).filter { !$0.runsInSwiftTesting }
+    let types = inXCTest.filter { seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = makePlan(focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
@@ -58,9 +59,9 @@ import XCTest
   }
 
   /// Plans the run of the classes that Swift Testing runs, beside that of XCTest.
-  func planOfSwiftTesting() -> RunPlan {
-    classes.specsOfSwiftTesting.forEach(declare)
-    let plan = makePlan(focus: .ofRun, only: classes.specsOfSwiftTesting)
+  func swiftTestingPlan() -> RunPlan {
+    classes.swiftTestingSpecs.forEach(declare)
+    let plan = makePlan(focus: .ofRun, only: classes.swiftTestingSpecs)
     declarationGuard?.end()
     return plan
   }
@@ -78,9 +79,18 @@ import XCTest
   }
 
   /// The listed names of the classes that Swift Testing runs.
-  package var specsOfSwiftTesting: [String] { classes.specsOfSwiftTesting.map(\.listedName) }
+  package var swiftTestingSpecs: [String] { classes.swiftTestingSpecs.map(\.listedName) }
 
   package var configuration: SpecConfiguration { suite.configuration }
+
+  /// Sets the folder for attachments, for a process without the runner of `CandlestickRunner`. Returns the path that the user
+  /// has set; nil for Candlestick's own folder.
+  @discardableResult
+  func setAttachmentsFolder() -> String? {
+    let folder = ProcessInfo.processInfo.environment[AttachmentsFolder.variable] ?? configuration.attachmentsFolder
+    AttachmentsFolder.set(folder)
+    return folder
+  }
 
   package static func setRunner(_ runner: SpecRunner) { made?.runner = runner }
 

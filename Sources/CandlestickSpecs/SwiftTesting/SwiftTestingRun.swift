@@ -21,9 +21,8 @@ import XCTest
 
   private init() throws {
     let specs = try ProcessSpecs.current()
-    let folder = ProcessInfo.processInfo.environment[AttachmentsFolder.variable]
-    AttachmentsFolder.set(folder ?? specs.configuration.attachmentsFolder)
-    var plan = specs.planOfSwiftTesting()
+    specs.setAttachmentsFolder()
+    var plan = specs.swiftTestingPlan()
     plan.recording = try SnapshotRecording.ofVariable() ?? plan.recording
     self.plan = plan
     let lateFailures = Locked<[TestFailure]>([])
@@ -151,7 +150,7 @@ import XCTest
   /// Called when the process begins. Returns false if it has no specs for Swift Testing, or if it runs the body of an exit test.
   static func begin() -> Bool {
     if ProcessInfo.processInfo.environment["SWT_EXIT_TEST_ID"] != nil { return false }
-    guard let classes = try? ClassDiscovery(), !classes.specsOfSwiftTesting.isEmpty else { return false }
+    guard let classes = try? ClassDiscovery(), !classes.swiftTestingSpecs.isEmpty else { return false }
     _ = registration
     return true
   }

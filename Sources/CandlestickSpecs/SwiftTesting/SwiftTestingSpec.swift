@@ -20,7 +20,7 @@ public protocol SwiftTestingSpec: Spec {}
 
 extension Spec {
   /// True if Swift Testing runs the class.
-  static var isOfSwiftTesting: Bool { self is any SwiftTestingSpec.Type }
+  static var runsInSwiftTesting: Bool { self is any SwiftTestingSpec.Type }
 }
 
 #if canImport(Testing)

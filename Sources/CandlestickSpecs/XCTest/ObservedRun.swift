@@ -51,10 +51,7 @@ import XCTest
       FileManager.default.currentDirectoryPath
     )
     let specs = try ProcessSpecs.current()
-    let folder =
-      ProcessInfo.processInfo.environment[AttachmentsFolder.variable] ?? specs.configuration.attachmentsFolder
-    AttachmentsFolder.set(folder)
-    if folder == nil { AttachmentsFolder.empty() }
+    if specs.setAttachmentsFolder() == nil { AttachmentsFolder.empty() }
     let formats = ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"].map(ReportFormat.list) ?? []
     let reports = try specs.classes.reports(formats, otherwise: "xctest", .ofStandardOutput(.auto))
     reports.forEach { $0.xctestPrints() }
