@@ -91,10 +91,20 @@ typedef struct held_lock {
   struct held_lock *next;
 } held_lock;
 
-static _Thread_local held_lock *held_locks READ_WITHOUT_CALL;
-/// A preallocated record. More than one is rarely needed, but the runtime takes locks several times in each step.
-static _Thread_local held_lock only_record READ_WITHOUT_CALL;
-static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
+struct candlestick_lock_records {
+  held_lock *first;
+  /// A preallocated record. More than one is rarely needed, but the runtime takes locks several times in each step.
+  held_lock only;
+  bool is_only_used;
+};
+
+static _Thread_local candlestick_lock_records own_records READ_WITHOUT_CALL;
+_Thread_local candlestick_lock_records *candlestick_borrowed_lock_records;
+
+UNSANITIZED candlestick_lock_records *candlestick_current_lock_records(void) {
+  candlestick_lock_records *borrowed = candlestick_borrowed_lock_records;
+  return __builtin_expect(borrowed != NULL, false) ? borrowed : &own_records;
+}
 
 UNSANITIZED uint64_t candlestick_current_owner(candlestick_simulation *simulation) {
   candlestick_stack *stack = candlestick_current_stack();
@@ -102,17 +112,19 @@ UNSANITIZED uint64_t candlestick_current_owner(candlestick_simulation *simulatio
 }
 
 static held_lock *make_record(void) {
-  if (is_only_record_used) return malloc(sizeof(held_lock));
-  is_only_record_used = true;
-  return &only_record;
+  candlestick_lock_records *records = candlestick_current_lock_records();
+  if (records->is_only_used) return malloc(sizeof(held_lock));
+  records->is_only_used = true;
+  return &records->only;
 }
 
 /// Removes the record at a link.
 static void remove_record(held_lock **link) {
   held_lock *removed = *link;
   *link = removed->next;
-  if (removed == &only_record)
-    is_only_record_used = false;
+  candlestick_lock_records *records = candlestick_current_lock_records();
+  if (removed == &records->only)
+    records->is_only_used = false;
   else
     free(removed);
 }
@@ -120,7 +132,7 @@ static void remove_record(held_lock **link) {
 /// Returns the link to a record of a lock, preferably one of the given simulated thread.
 static held_lock **find_record(const void *lock, uint64_t owner) {
   held_lock **other = NULL;
-  for (held_lock **link = &held_locks; *link; link = &(*link)->next) {
+  for (held_lock **link = &candlestick_current_lock_records()->first; *link; link = &(*link)->next) {
     if ((*link)->lock != lock) continue;
     if ((*link)->owner == owner) return link;
     other = link;
@@ -137,12 +149,12 @@ void candlestick_record_lock(candlestick_simulation *simulation, const void *loc
   }
   held_lock *made = make_record();
   if (!made) abort();
-  *made = (held_lock){lock, owner, simulation, 1, excludes_owner, held_locks};
-  held_locks = made;
+  *made = (held_lock){lock, owner, simulation, 1, excludes_owner, candlestick_current_lock_records()->first};
+  candlestick_current_lock_records()->first = made;
 }
 
 void candlestick_record_unlock(const void *lock) {
-  if (__builtin_expect(!held_locks, true)) return;
+  if (__builtin_expect(!candlestick_current_lock_records()->first, true)) return;
   held_lock **link = find_record(lock, 0);
   if (!link) return;
   candlestick_simulation *simulation = candlestick_entered;
@@ -152,7 +164,7 @@ void candlestick_record_unlock(const void *lock) {
 }
 
 bool candlestick_is_held(const candlestick_simulation *simulation, const void *lock) {
-  for (const held_lock *held = held_locks; held; held = held->next)
+  for (const held_lock *held = candlestick_current_lock_records()->first; held; held = held->next)
     if (held->lock == lock && held->simulation == simulation) return true;
   return false;
 }
@@ -172,7 +184,7 @@ bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const v
 
 /// Removes the records for which a condition on `held` is true.
 #define REMOVE_RECORDS(condition)                                                                                      \
-  for (held_lock **link = &held_locks, *held; (held = *link);)                                                         \
+  for (held_lock **link = &candlestick_current_lock_records()->first, *held; (held = *link);)                                                         \
     if (condition)                                                                                                     \
       remove_record(link);                                                                                             \
     else                                                                                                               \

@@ -173,6 +173,22 @@ candlestick_block_job *candlestick_make_resumption_job(void) {
   return job;
 }
 
+candlestick_block_job *candlestick_make_event_job(void (*function)(void *context), void *context) {
+  candlestick_block_job *job = candlestick_make_resumption_job();
+  job->flags = candlestick_job_event_flags;
+  job->function = function;
+  job->context = context;
+  return job;
+}
+
+candlestick_block_job *candlestick_make_thread_job(candlestick_stack *stack, const candlestick_callers *callers) {
+  candlestick_block_job *job = candlestick_make_resumption_job();
+  job->flags = candlestick_job_block_flags;
+  job->thread = stack;
+  job->callers = callers;
+  return job;
+}
+
 static void free_job(candlestick_block_job *job) {
   void *group = job->group, *queue = job->queue;
   deallocate_job(job);

@@ -25,6 +25,33 @@ static inline candlestick_simulation *candlestick_simulation_for(const void *cal
                                         .callers = candlestick_callers_of(__builtin_frame_address(0)),                 \
                                         __VA_ARGS__})
 
+/// Returns true if the simulation ended while this thread was blocked in it. The thread continues in real time, in the
+/// call that blocked it.
+static inline bool candlestick_has_left(const candlestick_simulation *simulation) {
+  return __builtin_expect(candlestick_entered != simulation, false);
+}
+
+/// Returns the time from the end of a simulation to an end in virtual time, in nanoseconds.
+static inline int64_t candlestick_time_left(const candlestick_simulation *simulation, int64_t end) {
+  return end > simulation->time ? end - simulation->time : 0;
+}
+
+/// Returns the real time on the monotonic clock at which such a time ends.
+struct timespec candlestick_real_end(const candlestick_simulation *simulation, int64_t end) HIDDEN;
+
+/// Makes a call of the C library in which this thread waits because its simulation has ended. Meanwhile, the thread does not count
+/// as one that may send events.
+#define WAIT_OUTSIDE(call)                                                                                             \
+  ({                                                                                                                   \
+    int slot = candlestick_begin_wait_outside();                                                                       \
+    __typeof__(call) result = call;                                                                                    \
+    candlestick_end_wait_outside(slot);                                                                                \
+    result;                                                                                                            \
+  })
+
+int candlestick_begin_wait_outside(void) HIDDEN;
+void candlestick_end_wait_outside(int slot) HIDDEN;
+
 // MARK: - Awaited objects
 
 /// A wait for an object.
@@ -62,6 +89,14 @@ void candlestick_unlist_wait(candlestick_object_wait *wait) HIDDEN;
 void candlestick_signal(const void *object) HIDDEN;
 
 // MARK: - Held locks
+
+/// The locks that the steps of a thread's simulation hold.
+typedef struct candlestick_lock_records candlestick_lock_records;
+
+/// The records that this thread of a simulation uses while it has the turn: those of the thread that gave it the turn.
+extern _Thread_local candlestick_lock_records *candlestick_borrowed_lock_records HIDDEN READ_WITHOUT_CALL;
+
+candlestick_lock_records *candlestick_current_lock_records(void) HIDDEN;
 
 /// Returns a number that identifies the simulated thread of the current code; 0 on the main thread.
 uint64_t candlestick_current_owner(candlestick_simulation *simulation) HIDDEN;

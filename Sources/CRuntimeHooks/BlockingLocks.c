@@ -11,6 +11,7 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <semaphore.h>
@@ -75,16 +76,21 @@ static bool knows_owner(const pthread_mutex_t *mutex) {
   return kind_of(mutex) == PTHREAD_MUTEX_RECURSIVE || kind_of(mutex) == PTHREAD_MUTEX_ERRORCHECK;
 }
 
+/// Returns true if a thread that runs the simulation, or belongs to it, has locked the mutex.
+static bool is_locked_by_step(const candlestick_simulation *simulation, const pthread_mutex_t *mutex) {
+  return candlestick_is_own_thread(simulation, __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED));
+}
+
 static bool is_locked_by_thread(const pthread_mutex_t *mutex) {
   return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)gettid();
 }
 
-/// Returns true if no other step of this thread holds the mutex. A step that locks a normal mutex twice blocks itself.
+/// Returns true if no step holds the mutex. A step that locks a normal mutex twice blocks itself.
 static bool is_mutex_released(void *context) {
   lock_wait *wait = context;
   pthread_mutex_t *mutex = wait->lock;
   if (knows_owner(mutex)) return !candlestick_is_held(wait->simulation, mutex);
-  return !is_locked_by_thread(mutex);
+  return !is_locked_by_step(wait->simulation, mutex);
 }
 
 static bool is_mutex_free(void *context) {
@@ -124,11 +130,12 @@ INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 static int lock_among_steps(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = try_mutex(simulation, mutex)) == EBUSY) {
-    bool is_held_by_step = knows_owner(mutex) ? is_held_by_other_thread(simulation, mutex) : is_locked_by_thread(mutex);
+    bool is_held_by_step = knows_owner(mutex) ? is_held_by_other_thread(simulation, mutex) : is_locked_by_step(simulation, mutex);
     if (!is_held_by_step) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
     WAIT_FOR_STEPS(end, is_mutex_released, &wait, .object = mutex, .is_exclusive = true);
+    if (candlestick_has_left(simulation)) return EBUSY;
   }
   return result;
 }
@@ -146,6 +153,10 @@ INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
 static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = lock_among_steps(simulation, mutex, end)) == EBUSY) {
+    if (candlestick_has_left(simulation)) {
+      struct timespec real_end = candlestick_real_end(simulation, end);
+      return WAIT_OUTSIDE(ORIGINAL(pthread_mutex_clocklock)(mutex, CLOCK_MONOTONIC, &real_end));
+    }
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
     BLOCK(candlestick_wait_lock, end, is_mutex_free, &wait);
@@ -192,6 +203,7 @@ static const void *for_writers(pthread_rwlock_t *lock) { return (const char *)lo
 static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int (*try)(pthread_rwlock_t *lock), int64_t end) {
   int result;
   while ((result = try(lock)) == EBUSY) {
+    if (candlestick_has_left(simulation)) return end == INT64_MAX ? EBUSY : ETIMEDOUT;
     bool is_held = candlestick_is_held(simulation, lock);
     if (!is_held && end == INT64_MAX) return EBUSY;
     if (candlestick_is_held_for_writing(simulation, lock)) return EDEADLK;
@@ -314,6 +326,11 @@ static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int6
   if (take_semaphore(&wait)) return 0;
   BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true);
   if (take_semaphore(&wait)) return 0;
+  if (candlestick_has_left(simulation)) {
+    if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(sem_wait)(semaphore));
+    struct timespec real_end = candlestick_real_end(simulation, end);
+    return WAIT_OUTSIDE(ORIGINAL(sem_clockwait)(semaphore, CLOCK_MONOTONIC, &real_end));
+  }
   errno = ETIMEDOUT;
   return -1;
 }

@@ -1,13 +1,11 @@
-// Advances virtual time while code of a simulation blocks its thread, in a sleep, in a wait for a condition variable, or
-// in one for descriptors that times out. Dispatch itself waits in real time.
+// Advances virtual time while code of a simulation blocks its thread, in a sleep or in a wait for a condition variable.
+// Dispatch itself waits in real time.
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <sched.h>
-#include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,6 +13,9 @@
 
 static void sleep_until(candlestick_simulation *simulation, int64_t end) {
   BLOCK(candlestick_wait_sleep, end, NULL, NULL);
+  if (!candlestick_has_left(simulation)) return;
+  struct timespec real_end = candlestick_real_end(simulation, end);
+  WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
 }
 
 static void sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
@@ -90,29 +91,6 @@ void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll
   sleep_for(simulation, 0, polls->sleep);
 }
 
-// MARK: - Descriptors
-
-/// Lets virtual time pass after a wait of the program for descriptors has timed out in real time. Core Foundation waits
-/// for its own descriptors.
-static void pass_time(const void *caller, int64_t nanoseconds) {
-  candlestick_simulation *simulation = candlestick_simulation_for(caller);
-  if (simulation && !candlestick_is_in_image(caller, image_foundation)) sleep_for(simulation, 0, nanoseconds);
-}
-
-INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
-  int ready = ORIGINAL(poll)(descriptors, count, milliseconds);
-  if (ready == 0 && milliseconds > 0) pass_time(__builtin_return_address(0), milliseconds * 1000000LL);
-  return ready;
-}
-
-INTERPOSED int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *timeout) {
-  // The original changes the timeout.
-  int64_t nanoseconds = timeout ? timeout->tv_sec * nanoseconds_per_second + timeout->tv_usec * 1000 : 0;
-  int ready = ORIGINAL(select)(count, reading, writing, failing, timeout);
-  if (ready == 0 && nanoseconds > 0) pass_time(__builtin_return_address(0), nanoseconds);
-  return ready;
-}
-
 // MARK: - Condition variables
 
 /// A simulation's wait for a condition variable. It is listed until a signal ends it.
@@ -145,7 +123,11 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   // The thread does not own the mutex.
   if (error != 0) return error;
   pthread_mutex_lock(mutex);
-  return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
+  if (condition_has_happened(&wait)) return 0;
+  if (!candlestick_has_left(simulation)) return ETIMEDOUT;
+  if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(pthread_cond_wait)(condition, mutex));
+  struct timespec real_end = candlestick_real_end(simulation, end);
+  return WAIT_OUTSIDE(ORIGINAL(pthread_cond_clockwait)(condition, mutex, CLOCK_MONOTONIC, &real_end));
 }
 
 /// Ends the oldest wait for a condition variable, or all waits. Returns true if there was one.

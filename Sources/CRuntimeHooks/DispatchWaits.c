@@ -31,6 +31,15 @@ static intptr_t wait_result(bool has_happened) {
   return -1;
 }
 
+/// Waits in real time, since the simulation has ended.
+static intptr_t wait_outside(intptr_t (*original)(void *object, uint64_t timeout), void *object,
+                             const candlestick_simulation *simulation, uint64_t timeout) {
+  int64_t end = candlestick_dispatch_time(simulation, timeout);
+  uint64_t real_timeout = UINT64_MAX;
+  if (end < INT64_MAX) real_timeout = ORIGINAL(dispatch_time)(0, candlestick_time_left(simulation, end));
+  return WAIT_OUTSIDE(original(object, real_timeout));
+}
+
 // MARK: - Semaphores
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
@@ -83,6 +92,7 @@ INTERPOSED intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   BLOCK(candlestick_wait_semaphore, candlestick_dispatch_time(simulation, timeout), take_semaphore, &wait,
         .object = semaphore, .is_signalled = true);
   if (wait.wait.is_listed) end_waiting(&wait.wait);
+  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(ORIGINAL(dispatch_semaphore_wait), semaphore, simulation, timeout);
   return wait_result(wait.has_happened);
 }
 
@@ -127,6 +137,7 @@ INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   object_wait wait = {ORIGINAL(dispatch_group_wait), group, false};
   BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), has_happened, &wait, .object = group,
         .is_signalled = true);
+  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(wait.original, group, simulation, timeout);
   return wait_result(wait.has_happened);
 }
 
@@ -200,6 +211,7 @@ INTERPOSED intptr_t dispatch_block_wait(void *item, uint64_t timeout) {
   if (!simulation) return ORIGINAL(dispatch_block_wait)(item, timeout);
   object_wait wait = {ORIGINAL(dispatch_block_wait), item, false};
   BLOCK(candlestick_wait_work_item, candlestick_dispatch_time(simulation, timeout), has_happened, &wait);
+  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(wait.original, item, simulation, timeout);
   return wait.has_happened ? 0 : 1;
 }
 

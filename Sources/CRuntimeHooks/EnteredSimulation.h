@@ -67,6 +67,9 @@ static const int64_t nanoseconds_per_second = 1000000000;
 int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t clock,
                             const struct timespec *time) HIDDEN;
 
+/// Reads a clock in real time.
+void candlestick_real_time(clockid_t clock, struct timespec *time) HIDDEN;
+
 /// Returns the smallest difference between two `Date`s at the current time, in nanoseconds. A `Date` is a
 /// floating-point number.
 int64_t candlestick_date_precision(const candlestick_simulation *simulation) HIDDEN;

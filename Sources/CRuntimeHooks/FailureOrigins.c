@@ -12,6 +12,7 @@
 #include "CSupport.h"
 #include "Callers.h"
 #include "TaskLayout.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -117,6 +118,8 @@ typedef struct {
   void *owner;
   /// The identifier of that code's simulation; zero if there is none.
   uint64_t origin;
+  /// The record of a thread of that simulation; NULL if the thread is outside.
+  candlestick_thread *simulated;
 } owned_thread;
 
 static void start_thread(void *context) {
@@ -129,6 +132,7 @@ static void *run_thread(void *context) {
   free(context);
   candlestick_provide_signal_stack();
   candlestick_origin = thread.origin;
+  if (thread.simulated) candlestick_begin_thread(thread.simulated);
   if (thread.owner)
     traced_origins()->run(thread.owner, start_thread, &thread);
   else
@@ -163,9 +167,15 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   __typeof__(pthread_create) *original = ORIGINAL(pthread_create);
   uint64_t origin = 0;
   void *owner = NULL;
+  candlestick_thread *simulated = NULL;
   if (!is_shared_library(__builtin_return_address(0))) {
-    report_outside_use(candlestick_outside_thread);
     candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+    if (simulation && candlestick_starts_simulated_threads(__builtin_return_address(0))) {
+      simulated = candlestick_make_thread(simulation, attributes);
+      if (!simulated) return EAGAIN;
+    } else {
+      report_outside_use(candlestick_outside_thread);
+    }
     origin = simulation ? simulation->identifier : candlestick_origin;
     owner = current_owner();
   }
@@ -174,12 +184,15 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   owned_thread *owned = malloc(sizeof(owned_thread));
   int error = EAGAIN;
   if (owned) {
-    *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin};
+    *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin, .simulated = simulated};
     error = original(thread, attributes, run_thread, owned);
   }
   if (error) {
     if (owner) swift_release(owner);
     free(owned);
+    if (simulated) candlestick_drop_thread(simulated);
+  } else if (simulated) {
+    candlestick_add_thread(simulated, *thread, __builtin_frame_address(0));
   }
   return error;
 }

@@ -86,6 +86,7 @@ static UNSANITIZED long lock(const long *arguments, _Atomic(uint32_t) *futex, vo
                // Either code of the main thread has locked it, or a step has in code that does not get its ID.
                (simulation && owner == real && simulation->are_others_suspended(simulation->context))) {
       wait_for_step(simulation, (futex_wait){futex, owner}, frame);
+      if (candlestick_has_left(simulation)) simulation = NULL, is_owned = false, own = real;
     } else {
       long result = candlestick_real_syscall(SYS_futex, arguments);
       if (result == 0 && own != real) atomic_compare_exchange_strong(futex, &real, own);

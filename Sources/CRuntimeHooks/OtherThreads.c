@@ -19,6 +19,7 @@
 #include "CSupport.h"
 #include "Dispatch.h"
 #include "StepWatchdog.h"
+#include "ThreadTurns.h"
 
 #include <dirent.h>
 #include <linux/futex.h>
@@ -107,6 +108,7 @@ bool candlestick_are_others_idle(unsigned long *fingerprint) {
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);
     if (thread == 0 || thread == own || thread == candlestick_step_watchdog_thread()) continue;
+    if (candlestick_is_simulated_thread((int)thread)) continue;
     // The order matters: if the next check also finds the thread idle, with the same count, the thread was idle all the
     // time in between.
     are_idle = is_thread_idle(thread);

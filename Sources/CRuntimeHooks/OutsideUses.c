@@ -1,5 +1,5 @@
-// Reports to a simulation that its code starts a process, and which one, or that it opens or uses a socket.
-// FailureOrigins.c does the same for threads, and EnqueuedBlocks.c for requests.
+// Reports to a simulation that its code starts a process, and which one, or which signal it sends.
+// FailureOrigins.c does the same for threads, EnqueuedBlocks.c for requests, and Sockets.c for sockets.
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"
@@ -94,18 +94,3 @@ INTERPOSED int kill(pid_t process, int signal) {
   begin_outside();
   return ORIGINAL(kill)(process, signal);
 }
-
-// MARK: - Sockets
-
-/// Interposes a function that opens or uses a socket.
-#define INTERPOSE_SOCKET(name, parameters, arguments)                                                                  \
-  INTERPOSED int name parameters {                                                                                     \
-    report_outside_use(candlestick_outside_socket);                                                                    \
-    return ORIGINAL(name) arguments;                                                                                   \
-  }
-
-INTERPOSE_SOCKET(socket, (int domain, int type, int protocol), (domain, type, protocol))
-INTERPOSE_SOCKET(socketpair, (int domain, int type, int protocol, int sockets[2]), (domain, type, protocol, sockets))
-INTERPOSE_SOCKET(connect, (int socket, const void *address, unsigned size), (socket, address, size))
-INTERPOSE_SOCKET(accept, (int socket, void *address, unsigned *size), (socket, address, size))
-INTERPOSE_SOCKET(accept4, (int socket, void *address, unsigned *size, int flags), (socket, address, size, flags))

@@ -162,6 +162,8 @@ static int run_own_loop(loop_run *run, const void *mode, int64_t end) {
     if (simulation->time >= end) return run_timed_out;
     if (result == run_handled_source || has_fired) continue;
     BLOCK(candlestick_wait_run_loop, next < end ? next : end, is_interrupted, run);
+    if (candlestick_has_left(simulation))
+      return ORIGINAL(CFRunLoopRunInMode)(mode, (double)candlestick_time_left(simulation, end) / 1e9, run->ends_with_event);
   }
 }
 

@@ -12,11 +12,12 @@
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "Dispatch.h"
-#include "Stacks.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// A value of `pthread_setspecific`, and the generation of its key, since a deleted key may be created again.
 typedef struct {
@@ -66,7 +67,7 @@ static UNSANITIZED bool sees_real_thread(const void *caller) {
 static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
-  if (__builtin_expect(!stack, true) || candlestick_is_outside()) return NULL;
+  if (__builtin_expect(!stack, true) || candlestick_thread_of_stack(stack) || candlestick_is_outside()) return NULL;
   if (sees_real_thread(caller) || candlestick_is_on_queue(simulation, candlestick_main_queue()))
     return NULL;
   candlestick_simulated_thread **thread = candlestick_stack_thread(stack);
@@ -99,6 +100,8 @@ INTERPOSED bool _CFIsMainThread(void) { return !SEEN_THREAD && ORIGINAL(_CFIsMai
   })
 
 INTERPOSED int pthread_setname_np(pthread_t id, const char *name) {
+  candlestick_thread *real = candlestick_find_thread(id);
+  if (real && strlen(name) < sizeof(real->name)) strcpy(real->name, name);
   candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
   if (!thread) return ORIGINAL(pthread_setname_np)(id, name);
   if (strlen(name) >= sizeof(thread->name)) return ERANGE;

@@ -2,9 +2,11 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
+#include "Descriptors.h"
 #include "Dispatch.h"
 #include "MutexUses.h"
 #include "StepWatchdog.h"
+#include "ThreadTurns.h"
 
 #include <unistd.h>
 
@@ -135,6 +137,8 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_forget_locks(simulation);
   candlestick_free_jobs(simulation);
   candlestick_forget_run_loops(simulation);
+  candlestick_release_timer_descriptors(simulation);
+  candlestick_release_threads(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;

@@ -9,6 +9,7 @@
 #include "Blocking.h"
 #include "SimulationHooks.h"
 #include "StackSwitch.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <link.h>
@@ -32,6 +33,8 @@ struct candlestick_stack {
   /// Identifies the simulated thread among all that have ever taken a lock; 0 until it takes one.
   uint64_t owner;
   struct candlestick_caught_trap *caught_trap;
+  /// The real thread that has this stack; NULL if it is one of ours.
+  candlestick_thread *real_thread;
   // Three values of this stack's code while the stack is not current. While it is current, those of the code that runs
   // it:
   candlestick_code_state state;
@@ -145,6 +148,7 @@ static void run_functions(candlestick_stack *stack) {
 }
 
 bool candlestick_continue_stack(candlestick_stack *stack) {
+  if (stack->real_thread) return candlestick_give_turn(stack->real_thread);
   stack->resumer = current;
   current = stack;
   change_stack(stack, true);
@@ -173,7 +177,27 @@ bool candlestick_call_on_stack(candlestick_stack *stack, void (*run)(void *), vo
   return run_on_stack(stack, run, argument);
 }
 
-void candlestick_stop_stack(void) { change_stack(current, false); }
+void candlestick_stop_stack(void) {
+  if (current->real_thread)
+    candlestick_return_turn(current->real_thread);
+  else
+    change_stack(current, false);
+}
+
+// MARK: - Real threads
+
+candlestick_stack *candlestick_make_thread_stack(candlestick_thread *thread) {
+  candlestick_stack *stack = calloc(1, sizeof(candlestick_stack));
+  if (!stack) abort();
+  stack->real_thread = thread;
+  return stack;
+}
+
+candlestick_thread *candlestick_thread_of_stack(const candlestick_stack *stack) { return stack->real_thread; }
+
+bool candlestick_is_thread_stack(const candlestick_stack *stack) { return stack->real_thread != NULL; }
+
+void candlestick_set_current_stack(candlestick_stack *stack) { current = stack; }
 
 // MARK: - Memory
 
@@ -239,7 +263,7 @@ void candlestick_return_stack(candlestick_stack *stack) {
 
 void candlestick_abandon_stack(candlestick_stack *stack) {
 #if __has_feature(address_sanitizer)
-  __lsan_register_root_region(stack->pointer, (size_t)(stack->memory + stack_size - (char *)stack->pointer));
+  if (!stack->real_thread) __lsan_register_root_region(stack->pointer, (size_t)(stack->memory + stack_size - (char *)stack->pointer));
 #else
   (void)stack;
 #endif

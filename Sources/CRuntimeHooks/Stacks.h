@@ -38,6 +38,18 @@ uint64_t candlestick_stack_owner(candlestick_stack *stack) HIDDEN;
 /// Clears a thread's name and its specific values. Calls the destructors of the values' keys.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;
 
+/// A real thread of a simulation.
+typedef struct candlestick_thread candlestick_thread;
+
+/// Creates the record that stands for the stack of a real thread. The caller frees it.
+candlestick_stack *candlestick_make_thread_stack(candlestick_thread *thread) HIDDEN;
+
+/// Returns the real thread whose stack this is; NULL if it is one of our own stacks.
+candlestick_thread *candlestick_thread_of_stack(const candlestick_stack *stack) HIDDEN;
+
+/// Sets the current stack, on a real thread.
+void candlestick_set_current_stack(candlestick_stack *stack) HIDDEN;
+
 /// Finds the code of the runtime that asks if it is on the main thread, unless it is known.
 void candlestick_find_main_thread_check(void) HIDDEN;
 

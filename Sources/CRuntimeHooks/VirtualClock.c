@@ -124,6 +124,8 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
   return ((clock_function)original_function("clock_gettime", &cached_clock, NULL, NULL))(clock, time);
 }
 
+void candlestick_real_time(clockid_t clock, struct timespec *time) { real_clock_gettime(clock, time); }
+
 /// `clock_gettime` calls this with a tail call, so that the return address is in its caller.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;

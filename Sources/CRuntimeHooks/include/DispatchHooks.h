@@ -27,6 +27,8 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_queue __attribute__((swift_name("queue"))),
   candlestick_wait_work_item __attribute__((swift_name("workItem"))),
   candlestick_wait_iterations __attribute__((swift_name("iterations"))),
+  candlestick_wait_thread __attribute__((swift_name("thread"))),
+  candlestick_wait_descriptor __attribute__((swift_name("descriptor"))),
 } candlestick_wait_kind;
 
 /// A wait that blocks a thread.
@@ -42,6 +44,8 @@ typedef struct {
   const void *_Nullable object;
   /// True if the object is signalled when the event may have happened. Otherwise, the wait is checked after each step.
   bool is_signalled;
+  /// True if the waits for the object may end in any order.
+  bool is_independent;
   /// True if only one wait for the object may end at a time, because the waiting code acquires the object after the
   /// wait.
   bool is_exclusive;
@@ -86,6 +90,8 @@ typedef struct candlestick_block_job {
   bool is_on_run_loop;
   /// True if the job fires a timer of the main run loop.
   bool is_timer_block;
+  /// The stack of the real thread that the job stands for; NULL for other jobs.
+  struct candlestick_stack *_Nullable thread;
   /// The position among the blocks of queues with the same name, from 1; zero until the job is ready.
   uint32_t number;
   /// The callers of the function that enqueued the job; NULL if unknown. Valid until the job or its simulation ends.
@@ -114,6 +120,13 @@ candlestick_block_job *_Nullable candlestick_make_block_job(void *queue, void (*
 
 /// Creates a job that resumes a blocked step. The caller frees it with `free`.
 candlestick_block_job *candlestick_make_resumption_job(void);
+
+/// Creates a job that stands for a real thread in reports, and that never runs. The caller frees it with `free`.
+candlestick_block_job *candlestick_make_thread_job(struct candlestick_stack *stack, const candlestick_callers *callers);
+
+/// Creates a job for an event at some time, whose function is called as soon as the time has come, and is no step. The
+/// caller frees it with `free`.
+candlestick_block_job *candlestick_make_event_job(void (*function)(void *_Nullable context), void *_Nullable context);
 
 /// Runs the function of a job and frees the job.
 void candlestick_run_block_job(candlestick_block_job *job);

@@ -4,6 +4,7 @@
 
 #include "../../CTestProcess/include/CTestProcess.h"
 #include "SimulationTypes.h"
+#include "StackHooks.h"
 
 #include <sys/types.h>
 
@@ -94,6 +95,12 @@ typedef struct candlestick_simulation {
   /// Reports that code of the simulation uses an outside resource, with the callers, innermost first.
   void (*used_outside)(const void *context, candlestick_outside_use use,
                        const void *_Nullable const *_Nonnull addresses, size_t count);
+  /// Calls the function of an event at a time. Returns the number of the timer.
+  int64_t (*set_event)(const void *context, candlestick_block_job *job, int64_t time);
+  /// Keeps an event from happening.
+  void (*cancel_event)(const void *context, int64_t number);
+  /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
+  void (*thread_started)(const void *context, candlestick_stack *stack, candlestick_callers callers);
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
   /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called
@@ -132,6 +139,13 @@ typedef struct candlestick_simulation {
   /// The schedule, if an exploration runs this simulation; NULL otherwise.
   candlestick_schedule *_Nullable schedule;
   candlestick_job_memory job_memory;
+  /// The real threads of the simulation, and their number.
+  struct candlestick_thread *_Nullable threads;
+  int thread_count;
+  /// The ID, in the system, of the thread that runs the engine; 0 until it has given the turn to another thread.
+  int host_number;
+  /// The number of steps that wait for descriptors, and the number of these for descriptors that lead outside.
+  int descriptor_wait_count, outside_wait_count;
   bool has_ended;
 } candlestick_simulation;
 
@@ -296,5 +310,8 @@ size_t candlestick_callers_that_threw(const void *error, candlestick_callers *ca
 /// Returns true if all other threads are idle, as far as one check shows. `fingerprint` depends on these threads: if
 /// two checks both find them idle and the fingerprints are equal, no thread ran in between.
 bool candlestick_are_others_idle(unsigned long *fingerprint);
+
+/// Returns the number of threads of this process that belong to simulations.
+int candlestick_simulated_thread_count(void);
 
 #pragma clang assume_nonnull end

@@ -14,6 +14,12 @@ candlestick_stack *_Nullable candlestick_take_stack(void);
 /// Returns an unused stack to the pool.
 void candlestick_return_stack(candlestick_stack *stack);
 
+/// Returns true if a stack is that of a real thread.
+bool candlestick_is_thread_stack(const candlestick_stack *stack);
+
+/// Returns the name that code has given to the real thread of a stack; empty if it has none.
+const char *candlestick_thread_name(candlestick_stack *stack);
+
 /// Keeps the memory of a stack whose code never resumes, because other code may refer to it.
 void candlestick_abandon_stack(candlestick_stack *stack);
 

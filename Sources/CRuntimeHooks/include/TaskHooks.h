@@ -15,11 +15,12 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_continuation __attribute__((swift_name("continuation"))),
   candlestick_job_block __attribute__((swift_name("block"))),
   candlestick_job_resumption __attribute__((swift_name("resumption"))),
+  candlestick_job_event __attribute__((swift_name("event"))),
   candlestick_job_other __attribute__((swift_name("other"))),
 } candlestick_job_kind;
 
-/// The flags of jobs that run a block, and of jobs that resume a blocked step. The runtime's own jobs never have them.
-enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254 };
+/// The flags of jobs that run a block, that resume a blocked step, and that stand for an event. The runtime's own jobs never have them.
+enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254, candlestick_job_event_flags = 253 };
 
 /// **Private** to the runtime, as of Swift 6.3: the offset of a job's flags, with the kind in the lowest byte, and the
 /// values of `JobKind` in MetadataValues.h.
@@ -35,6 +36,8 @@ static inline candlestick_job_kind candlestick_read_job_kind(const void *job) {
     return candlestick_job_block;
   case candlestick_job_resumption_flags:
     return candlestick_job_resumption;
+  case candlestick_job_event_flags:
+    return candlestick_job_event;
   default:
     return candlestick_job_other;
   }

@@ -26,13 +26,19 @@ final class BlockedStep {
   /// The job that resumes the step.
   let job: UnsafeMutablePointer<candlestick_block_job>
 
+  /// True if the code runs on a real thread.
+  let isOnThread: Bool
+
   init(_ wait: candlestick_wait, _ step: Step?, on stack: OpaquePointer, _ claims: QueueClaims) {
     self.wait = wait
     self.step = step
     self.stack = stack
+    isOnThread = candlestick_is_thread_stack(stack)
     self.claims = claims
-    task = candlestick_current_task()
-    actor = candlestick_current_actor()
+    // The code that starts a thread is not on that thread.
+    let isHere = candlestick_current_stack() == stack
+    task = isHere ? candlestick_current_task() : nil
+    actor = isHere ? candlestick_current_actor() : nil
     job = candlestick_make_resumption_job()
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }

@@ -40,13 +40,19 @@ final class BlockedSteps {
     self.signals = signals
   }
 
+  /// The number of steps that are the code of real threads.
+  private(set) var threadCount = 0
+
   var isEmpty: Bool { steps.isEmpty }
+  /// True if all blocked steps are the code of real threads.
+  var areAllOnThreads: Bool { steps.count == threadCount }
   var all: [BlockedStep] { steps.all }
 
   func append(_ step: BlockedStep) {
     lastNumber += 1
     step.number = lastNumber
     steps.append(step)
+    if step.isOnThread { threadCount += 1 }
     guard step.awaitsEvent, !step.isReady else { return }
     if let key = step.object {
       let object = objects[key] ?? AwaitedObject(key)
@@ -69,6 +75,7 @@ final class BlockedSteps {
 
   func remove(_ step: BlockedStep) {
     steps.remove(step)
+    if step.isOnThread { threadCount -= 1 }
     if step.awaitsEvent, step.wait.is_exclusive { endWait(of: step) }
   }
 
@@ -87,6 +94,7 @@ final class BlockedSteps {
     let all = all
     steps = BlockedList()
     timeoutCount = 0
+    threadCount = 0
     objects = [:]
     lastObject = nil
     polledObjects = [:]
@@ -150,8 +158,16 @@ final class BlockedSteps {
     return lastObject
   }
 
-  /// Wakes the steps that wait for an object, in order, until one is not ready to be resumed.
+  /// Wakes the steps that wait for an object, in order, until one is not ready to be resumed. Wakes all that are if their
+  /// waits are independent.
   private func wake(_ object: AwaitedObject, _ woken: inout [BlockedStep]) {
+    if object.steps.first?.wait.is_independent == true {
+      for step in object.steps.all where !step.isReady && step.hasHappened {
+        makeReady(step)
+        woken.append(step)
+      }
+      return
+    }
     while let step = object.steps.first, !step.isReady, step.hasHappened {
       makeReady(step)
       woken.append(step)

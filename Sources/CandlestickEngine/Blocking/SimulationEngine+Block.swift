@@ -12,6 +12,7 @@ extension SimulationEngine {
     if wait.kind == .runLoop, running.claims.contain(dispatch.queues.main) { return runLoop(wait) }
     use(wait.mutex)
     letOthersRun(wait.callers)
+    guard isOnThread else { return }
     use(wait.object)
     use(wait.mutex)
     if wait.has_happened?(wait.context) == true { return }
@@ -35,6 +36,8 @@ extension SimulationEngine {
     let keepsThread = !step.isReady
     if keepsThread { thread(of: step.step, on: claims, isBlocked: true) }
     keepActorBusy(step.actor) { runner.stop() }
+    // The simulation has ended, and the thread continues in real time.
+    guard isOnThread else { return }
     if keepsThread { thread(of: step.step, on: claims, isBlocked: false) }
     running.claims = claims
     claims.release()
@@ -56,7 +59,7 @@ extension SimulationEngine {
   ) rethrows -> Value {
     guard let actor else { return try code() }
     tasks.busyActors.append(actor)
-    defer { tasks.busyActors.remove(at: tasks.busyActors.lastIndex(of: actor)!) }
+    defer { if isOnThread { tasks.busyActors.remove(at: tasks.busyActors.lastIndex(of: actor)!) } }
     return try code()
   }
 
@@ -97,7 +100,7 @@ extension SimulationEngine {
   func letOthersRun(_ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack(), !queue.isEmpty else { return continueStep() }
     running.claims.hold()
-    defer { running.claims.release() }
+    defer { if isOnThread { running.claims.release() } }
     guard !queue.isEmpty else { return continueStep() }
     let step = BlockedStep(interruptedAt: callers, running.step, on: stack, running.claims)
     queue.prepend(step.resumption)
@@ -124,7 +127,7 @@ extension SimulationEngine {
     // replay would not wake it here.
     if queue.graph?.recordsSignals == true { wakeSignalled() }
     if !interrupt(at: .lock, on: stack, callers()) { continueStep() }
-    if !isReleased { use(lock) }
+    if !isReleased, isOnThread { use(lock) }
   }
 
   /// Gives the schedule a chance to interrupt the current step, which has made a call that lets other code run, or is
@@ -158,7 +161,7 @@ extension SimulationEngine {
     interruptsAtLocks = queue.scheduler.mayInterrupt
     wakeSignalled()
     running.claims.hold()
-    defer { running.claims.release() }
+    defer { if isOnThread { running.claims.release() } }
     guard !queue.isEmpty else { return false }
     let step = BlockedStep(interruptedAt: callers(), running.step, on: stack, running.claims)
     let chosen = takeStep(orElse: 0, isInterrupting: true)

@@ -55,9 +55,10 @@ extension SimulationEngine {
 
   /// Fires a Dispatch timer, or the time-out of a blocked step.
   func fire(_ timer: TimerQueue.Timer) {
-    if timer.job.kind == .resumption {
-      timeOut(BlockedStep.ofJob(timer.job.block))
-    } else {
+    switch timer.job.kind {
+    case .resumption: timeOut(BlockedStep.ofJob(timer.job.block))
+    case .event: timer.job.block.pointee.function(timer.job.block.pointee.context)
+    default:
       SimulatedSource.ofJob(timer.job.block)?.timerFired()
       RunLoopTimer.ofJob(timer.job.block)?.jobWasTaken()
       admit(timer.job.block)

@@ -53,6 +53,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
   let dispatch: SimulatedDispatch
+  let threads = SimulatedThreads()
   var running: RunningCode
   /// The jobs that became part of a step; those of the innermost step are last.
   var collectedJobs: [UnownedJob] = []

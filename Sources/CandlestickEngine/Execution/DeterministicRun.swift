@@ -70,7 +70,7 @@ final class DeterministicRun: @unchecked Sendable {
   private func runUntilOutside() -> Bool {
     engine.host {
       while phase != .over {
-        guard let ending = host.runUntilOutside(until: { phase == .running && result != nil }) else { return true }
+        guard let ending = host.runUntilOutside(until: isPhaseOver) else { return true }
         if phase == .ending {
           phase = .over
         } else {
@@ -85,6 +85,9 @@ final class DeterministicRun: @unchecked Sendable {
       return false
     }
   }
+
+  /// True if the body has ended, or if nothing is left to run after it.
+  private func isPhaseOver() -> Bool { phase == .running ? result != nil : engine.areOnlyThreadsLeft }
 
   private func end() throws {
     let leftBehind = engine.end()

@@ -86,7 +86,7 @@ final class SimulationHost: ExecutionHost {
   func end() -> SimulationError? {
     engine.host {
       cancel()
-      _ = runTasks(atMost: nil) { false }
+      _ = runTasks(atMost: nil) { engine.areOnlyThreadsLeft }
     }
     let error = engine.end()
     // Values that abandoned code has bound would stay bound on this thread, because it has the same list of values.

@@ -43,6 +43,9 @@ extension SimulationEngine {
         fire_timers: { engine($0).runLoopTimers.fireDueTimers(of: $1) },
         is_main_loop_finished: { engine($0).isMainLoopFinished },
         used_outside: { engine($0).outside.uses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
+        set_event: { engine($0).setEvent($1, at: $2) },
+        cancel_event: { engine($0).clock.timers.remove(Int($1)) },
+        thread_started: { engine($0).started(thread: $1, $2) },
         started_process: { engine($0).outside.uses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
         wakes_spuriously: { engine($0).wakesSpuriously() },
@@ -63,6 +66,11 @@ extension SimulationEngine {
         signals: candlestick_signals(),
         schedule: nil,
         job_memory: candlestick_job_memory(),
+        threads: nil,
+        thread_count: 0,
+        host_number: 0,
+        descriptor_wait_count: 0,
+        outside_wait_count: 0,
         has_ended: false
       )
     )

@@ -73,7 +73,10 @@ final class JobRunner {
 
   /// Resumes a blocked job until it ends or blocks again.
   func resume(_ stack: OpaquePointer) {
-    _ = switchTo(stack) { candlestick_continue_stack(stack) }
+    _ = switchTo(stack) {
+      current = Execution()
+      return candlestick_continue_stack(stack)
+    }
   }
 
   /// Suspends the current job. Returns when the job is resumed.
@@ -83,6 +86,8 @@ final class JobRunner {
     let task = execution.isActorTurn ? candlestick_current_task() : nil
     if let task { runningTasks.append(task) }
     candlestick_stop_stack()
+    // The simulation has ended, and the thread continues in real time.
+    if candlestick_entered_simulation() == nil { return }
     if let task { removeRunning(task) }
     current = execution
   }
@@ -96,11 +101,13 @@ final class JobRunner {
   /// Calls a closure that runs a stack until it ends or is suspended. Returns true if it has ended.
   private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
     let outer = current
+    // A thread that has ended has freed its record.
+    let isThread = candlestick_is_thread_stack(stack)
     depth += 1
     let hasEnded = run()
     depth -= 1
     current = outer
-    if hasEnded {
+    if hasEnded, !isThread {
       if spareStack == nil { spareStack = stack } else { candlestick_return_stack(stack) }
     }
     return hasEnded

@@ -78,7 +78,7 @@ extension SimulationEngine {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
     case .actorTurn: clock.resumedWaiter?.task ?? polls.stepping ?? firstTask(ofTurn: job)?.number
-    case .block, .resumption, .other: nil
+    case .block, .resumption, .event, .other: nil
     }
   }
 

@@ -26,7 +26,7 @@ extension SimulationEngine {
       if blocked.step?.executor == .mainActor { graph.use(dispatch.queues.main, isBarrier: false) }
     case .block:
       step.block.simulatedQueue.map { $0._withUnsafeGuaranteedRef { graph.use($0, isBarrier: step.isBarrier) } }
-    case .task, .continuation, .other: break
+    case .task, .continuation, .event, .other: break
     }
     if step.executor == .mainActor { graph.use(dispatch.queues.main, isBarrier: false) }
   }

@@ -23,6 +23,8 @@ import Foundation
 package final class Outside: @unchecked Sendable {
   /// The longest single wait.
   private static let slice = Duration.milliseconds(10)
+  /// The longest single wait for descriptors. Nothing ends it when they are ready.
+  private static let descriptorSlice = Duration.milliseconds(1)
   /// The timed out waits in a row after which code with a time limit waits no longer than in real time.
   private static let mostTimedOutWaits = 3
   /// The drains in a row for blocks of the main queue. Blocks may stay pending while one of them is running.
@@ -141,6 +143,8 @@ package final class Outside: @unchecked Sendable {
   struct Inside {
     /// True if a task is on an outside executor, or may sleep there in real time.
     let isTaskOutside: Bool
+    /// True if code waits for a descriptor that leads to another process or the network.
+    let awaitsDescriptor: Bool
     /// The virtual time until the next timer; nil if none is set.
     let timeToTimer: Duration?
     /// Returns the call stacks of the suspended tasks.
@@ -176,8 +180,8 @@ package final class Outside: @unchecked Sendable {
       restart(at: now, inside)
       return Self.slice
     }
-    let end = wait.end ?? now + (isAnythingOutside ? timeout(inside) / .seconds(1) : 0)
-    let isIdle = (wait.end != nil || now < end) && isIdle(end)
+    let end = wait.end ?? now + (isAnythingOutside || inside.awaitsDescriptor ? timeout(inside) / .seconds(1) : 0)
+    let isIdle = !inside.awaitsDescriptor && (wait.end != nil || now < end) && isIdle(end)
     if isIdle || now >= end {
       if !isIdle, wait.end != nil, !wait.isTimeHeld {
         timedOutWaitCount += 1
@@ -188,12 +192,13 @@ package final class Outside: @unchecked Sendable {
     }
     wait.isOver = false
     wait.end = end
-    return min(Self.slice, .seconds(end - now))
+    return min(inside.awaitsDescriptor ? Self.descriptorSlice : Self.slice, .seconds(end - now))
   }
 
   /// True if another thread or the main run loop could cause an event.
   private var isAnythingOutside: Bool {
-    candlestick_thread_count() != 1 + candlestick_step_watchdog_count() || isMainLoopTimed
+    candlestick_thread_count() != 1 + candlestick_step_watchdog_count() + Int32(candlestick_simulated_thread_count())
+      || isMainLoopTimed
   }
   private var isMainLoopTimed: Bool {
     ProcessThread.isMain && RunLoop.main.limitDate(forMode: .default).map { $0 < .distantFuture } ?? false
@@ -243,7 +248,7 @@ package final class Outside: @unchecked Sendable {
         deadline: end,
         giveUpTime: min(wait.end ?? now, now + realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be drained later.
-        mayEndAtOnce: !wait.isTaskAway && !inside.isTaskOutside && !isProcessAwaited && !ProcessThread.isMain
+        mayEndAtOnce: !wait.isTaskAway && !inside.awaitsDescriptor && !inside.isTaskOutside && !isProcessAwaited && !ProcessThread.isMain
       )
       inbox.onArrival { event.end.happen(false) }
       if !inbox.isEmpty { event.end.happen(false) }

@@ -32,6 +32,7 @@ extension SimulationEngine {
   var inside: Outside.Inside {
     Outside.Inside(
       isTaskOutside: hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside),
+      awaitsDescriptor: simulation.pointee.outside_wait_count > 0,
       timeToTimer: clock.timers.first.map { .nanoseconds($0.deadline - time) }
     ) { [unowned self] in idleState }
   }

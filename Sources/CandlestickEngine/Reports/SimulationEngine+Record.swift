@@ -62,6 +62,10 @@ extension SimulationEngine {
   /// Describes the block of a step: the name of its queue, its number, and the line that enqueued it.
   private func block(of step: Step) -> StepTask {
     let block = step.block.pointee
+    if let thread = block.thread {
+      let name = String(cString: candlestick_thread_name(thread))
+      return StepTask(step.task, TaskName(name.isEmpty ? "thread \(block.number)" : "thread \(name)"), origin: block.callerList)
+    }
     if block.is_timer_block { return StepTask(step.task, TaskName("a timer"), origin: block.callerList) }
     let name = step.block.simulatedQueue.map {
       $0._withUnsafeGuaranteedRef { TaskName($0.name.text, ordinal: Int(block.number)) }
@@ -79,7 +83,7 @@ extension SimulationEngine {
     switch step.job.kind {
     case .block: step.block.pointee.callerList
     case .resumption: BlockedStep.ofJob(step.block).wait.callers.list
-    case .task, .actorTurn, .continuation, .other: []
+    case .task, .actorTurn, .continuation, .event, .other: []
     }
   }
 
@@ -89,7 +93,7 @@ extension SimulationEngine {
     case .block: return block(of: step)
     case .resumption:
       return BlockedStep.ofJob(step.block).step.map(task) ?? StepTask(nil, TaskName("the test"))
-    case .task, .actorTurn, .continuation, .other: break
+    case .task, .actorTurn, .continuation, .event, .other: break
     }
     guard let number = step.task else {
       return StepTask(nil, TaskName("an actor"))

@@ -13,6 +13,7 @@ struct WaitingItem {
   /// The blocking wait; nil if the task is suspended.
   private let wait: candlestick_wait?
   private let isTask: Bool
+  private var isThread = false
 
   /// - Parameters:
   ///   - task: an unfinished task.
@@ -57,6 +58,7 @@ struct WaitingItem {
     positions = step.wait.callers.list
     wait = step.wait
     isTask = false
+    isThread = step.isOnThread
   }
 
   /// The addresses to symbolize.
@@ -69,7 +71,7 @@ struct WaitingItem {
     if frame != nil || wait != nil {
       line += ", waiting" + (frame.map { " at \($0)" } ?? "") + (wait.map { " \($0.reason)" } ?? "")
     }
-    if let frame = frames.first(of: origin) { line += ", \(isTask ? "created" : "enqueued") at \(frame)" }
+    if let frame = frames.first(of: origin) { line += ", \(isTask ? "created" : isThread ? "started" : "enqueued") at \(frame)" }
     return line
   }
 }
@@ -86,6 +88,8 @@ extension candlestick_wait {
     case .group: "for a group"
     case .workItem: "for a work item"
     case .iterations: "for its iterations"
+    case .thread: "for a thread"
+    case .descriptor: "for a descriptor"
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"

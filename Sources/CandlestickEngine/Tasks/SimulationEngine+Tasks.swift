@@ -6,11 +6,11 @@ extension SimulationEngine {
   /// The number of tasks that the code under test has created.
   package var taskCount: Int { tasks.countWithoutTimers }
 
-  /// True if any task is unfinished or any step is blocked.
+  /// True if any task is unfinished, or any step is blocked that is not the code of a thread. A thread may wait for ever.
   var hasTasks: Bool {
     tasks.sweep()
     releaseEndedTasks()
-    return !tasks.isEmpty || !blocked.isEmpty
+    return !tasks.isEmpty || !blocked.areAllOnThreads
   }
 
   /// The current task; nil if it does not belong to this simulation.

@@ -1,0 +1,204 @@
+// Interposes the calls that make, use and close descriptors, other than those for sockets, sets and timers.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/sendfile.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
+#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
+
+// MARK: - Making and closing
+
+static void made(int descriptor) { candlestick_set_descriptor_kind(descriptor, descriptor_inside); }
+
+INTERPOSED int pipe(int descriptors[2]) {
+  int result = ORIGINAL(pipe)(descriptors);
+  if (result == 0 && MAKER) made(descriptors[0]), made(descriptors[1]);
+  return result;
+}
+
+INTERPOSED int pipe2(int descriptors[2], int flags) {
+  int result = ORIGINAL(pipe2)(descriptors, flags);
+  if (result == 0 && MAKER) made(descriptors[0]), made(descriptors[1]);
+  return result;
+}
+
+/// Foundation's run loops have events of their own.
+INTERPOSED int eventfd(unsigned count, int flags) {
+  int result = ORIGINAL(eventfd)(count, flags);
+  if (result >= 0 && MAKER && !candlestick_is_in_image(__builtin_return_address(0), image_foundation)) made(result);
+  return result;
+}
+
+/// Records that a descriptor has the same meaning as another one.
+static int copied(int result, int from) {
+  if (result >= 0 && result != from) {
+    candlestick_forget_timer_descriptor(result);
+    candlestick_set_descriptor_kind(result, candlestick_descriptor_kind_of(from));
+  }
+  return result;
+}
+
+INTERPOSED int dup(int descriptor) { return copied(ORIGINAL(dup)(descriptor), descriptor); }
+
+INTERPOSED int dup2(int from, int to) { return copied(ORIGINAL(dup2)(from, to), from); }
+
+INTERPOSED int dup3(int from, int to, int flags) { return copied(ORIGINAL(dup3)(from, to, flags), from); }
+
+INTERPOSED int close(int descriptor) {
+  candlestick_simulation *simulation = USER(descriptor);
+  if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) {
+    candlestick_forget_timer_descriptor(descriptor);
+    candlestick_set_descriptor_kind(descriptor, descriptor_unknown);
+  }
+  int result = ORIGINAL(close)(descriptor);
+  if (simulation) candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+// MARK: - Reading
+
+/// Interposes a function that reads from a descriptor.
+#define INTERPOSE_READ(name, parameters, arguments)                                                                    \
+  INTERPOSED ssize_t name parameters {                                                                                 \
+    candlestick_simulation *simulation = USER(descriptor);                                                             \
+    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
+    if (!candlestick_await_descriptor(simulation, descriptor, POLLIN, 0)) return -1;                                   \
+    ssize_t result = ORIGINAL(name) arguments;                                                                         \
+    candlestick_descriptors_changed(simulation);                                                                       \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_READ(read, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count))
+INTERPOSE_READ(readv, (int descriptor, const struct iovec *parts, int count), (descriptor, parts, count))
+
+INTERPOSED int eventfd_read(int descriptor, eventfd_t *value) {
+  return read(descriptor, value, sizeof *value) == sizeof *value ? 0 : -1;
+}
+
+// MARK: - Writing
+
+/// Writes parts of data without blocking. Returns the number of bytes, or -1.
+static ssize_t try_write(int descriptor, const char *bytes, size_t count) {
+  int flags = ORIGINAL(fcntl)(descriptor, F_GETFL);
+  ORIGINAL(fcntl)(descriptor, F_SETFL, flags | O_NONBLOCK);
+  ssize_t result = ORIGINAL(write)(descriptor, bytes, count);
+  int error = errno;
+  ORIGINAL(fcntl)(descriptor, F_SETFL, flags);
+  errno = error;
+  return result;
+}
+
+/// Writes all data to a descriptor whose calls block.
+static ssize_t write_all(candlestick_simulation *simulation, int descriptor, const char *bytes, size_t count) {
+  size_t written = 0;
+  do {
+    ssize_t result = try_write(descriptor, bytes + written, count - written);
+    candlestick_descriptors_changed(simulation);
+    if (result >= 0) {
+      written += (size_t)result;
+    } else if (errno != EAGAIN || !candlestick_await_descriptor(simulation, descriptor, POLLOUT, 0)) {
+      return written > 0 ? (ssize_t)written : -1;
+    }
+    if (candlestick_has_left(simulation)) {
+      result = ORIGINAL(write)(descriptor, bytes + written, count - written);
+      return result < 0 ? result : (ssize_t)written + result;
+    }
+  } while (written < count);
+  return (ssize_t)written;
+}
+
+INTERPOSED ssize_t write(int descriptor, const void *bytes, size_t count) {
+  candlestick_simulation *simulation = USER(descriptor);
+  if (!simulation) return ORIGINAL(write)(descriptor, bytes, count);
+  if (!candlestick_is_nonblocking(descriptor)) return write_all(simulation, descriptor, bytes, count);
+  ssize_t result = ORIGINAL(write)(descriptor, bytes, count);
+  candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+INTERPOSED ssize_t writev(int descriptor, const struct iovec *parts, int count) {
+  candlestick_simulation *simulation = USER(descriptor);
+  if (!simulation || candlestick_is_nonblocking(descriptor)) {
+    ssize_t result = ORIGINAL(writev)(descriptor, parts, count);
+    if (simulation) candlestick_descriptors_changed(simulation);
+    return result;
+  }
+  ssize_t written = 0;
+  for (int i = 0; i < count; i++) {
+    ssize_t result = write_all(simulation, descriptor, parts[i].iov_base, parts[i].iov_len);
+    if (result < 0) return written > 0 ? written : result;
+    written += result;
+    if ((size_t)result < parts[i].iov_len) break;
+  }
+  return written;
+}
+
+INTERPOSED int eventfd_write(int descriptor, eventfd_t value) {
+  return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1;
+}
+
+INTERPOSED ssize_t sendfile(int to, int from, off_t *offset, size_t count) {
+  candlestick_simulation *simulation = USER(to);
+  if (simulation && !candlestick_await_descriptor(simulation, to, POLLOUT, 0)) return -1;
+  ssize_t result = ORIGINAL(sendfile)(to, from, offset, count);
+  if (simulation) candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+// MARK: - File locks
+
+typedef struct {
+  int descriptor, operation, result;
+} file_lock;
+
+/// Takes a lock if it is free. Returns true if the call has ended, even with an error.
+static bool try_lock(void *context) {
+  file_lock *lock = context;
+  if (lock->result <= 0) return true;
+  int result = ORIGINAL(flock)(lock->descriptor, lock->operation | LOCK_NB);
+  if (result == 0 || errno != EWOULDBLOCK) lock->result = result == 0 ? 0 : -errno;
+  return lock->result <= 0;
+}
+
+/// Another process may have the lock, but it is one of this process that a simulation has to wait for.
+INTERPOSED int flock(int descriptor, int operation) {
+  candlestick_simulation *simulation = MAKER;
+  if (!simulation) return ORIGINAL(flock)(descriptor, operation);
+  file_lock lock = {descriptor, operation, 1};
+  if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
+    int result = ORIGINAL(flock)(descriptor, operation);
+    candlestick_descriptors_changed(simulation);
+    return result;
+  }
+  while (!try_lock(&lock)) {
+    candlestick_await_descriptors(simulation, descriptor_inside, INT64_MAX, try_lock, &lock);
+    if (candlestick_has_left(simulation) && lock.result > 0) return ORIGINAL(flock)(descriptor, operation);
+  }
+  candlestick_descriptors_changed(simulation);
+  if (lock.result < 0) errno = -lock.result;
+  return lock.result < 0 ? -1 : 0;
+}
+
+/// Interposes a variant of `fcntl`, which all take at most one more argument.
+#define INTERPOSE_FCNTL(name)                                                                                          \
+  INTERPOSED int name(int descriptor, int command, ...) {                                                              \
+    va_list list;                                                                                                      \
+    va_start(list, command);                                                                                           \
+    void *argument = va_arg(list, void *);                                                                             \
+    va_end(list);                                                                                                      \
+    int result = ORIGINAL(name)(descriptor, command, argument);                                                        \
+    return command == F_DUPFD || command == F_DUPFD_CLOEXEC ? copied(result, descriptor) : result;                     \
+  }
+
+extern int fcntl64(int descriptor, int command, ...);
+INTERPOSE_FCNTL(fcntl)
+INTERPOSE_FCNTL(fcntl64)

@@ -1,0 +1,205 @@
+// Makes code of a simulation wait for sets of descriptors in virtual time. Core Foundation waits for its own descriptors in
+// real time.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+
+/// Returns the simulation in whose time a call of a function waits.
+static candlestick_simulation *simulation_of(const void *caller) {
+  candlestick_simulation *simulation = candlestick_descriptor_maker(caller);
+  return simulation && !candlestick_is_in_image(caller, image_foundation) ? simulation : NULL;
+}
+
+#define WAITER simulation_of(__builtin_return_address(0))
+
+static int64_t end_after(const candlestick_simulation *simulation, int64_t nanoseconds) {
+  int64_t end;
+  return nanoseconds < 0 || __builtin_add_overflow(simulation->time, nanoseconds, &end) ? INT64_MAX : end;
+}
+
+static int64_t after_milliseconds(const candlestick_simulation *simulation, int milliseconds) {
+  return end_after(simulation, milliseconds < 0 ? -1 : milliseconds * 1000000LL);
+}
+
+static int64_t after_time(const candlestick_simulation *simulation, const struct timespec *time) {
+  return end_after(simulation, time ? time->tv_sec * nanoseconds_per_second + time->tv_nsec : -1);
+}
+
+/// Returns the kind of a set to which a descriptor is added. A set that leads out in part leads out.
+static candlestick_descriptor_kind kind_with(candlestick_descriptor_kind set, int added) {
+  return candlestick_descriptor_kind_of(added) == descriptor_inside ? set : descriptor_outside;
+}
+
+// MARK: - epoll
+
+/// Interposes a function that makes a set.
+#define INTERPOSE_SET(name, parameter, argument)                                                                       \
+  INTERPOSED int name(int parameter) {                                                                                 \
+    int result = ORIGINAL(name)(argument);                                                                             \
+    if (result >= 0 && WAITER) candlestick_set_descriptor_kind(result, descriptor_inside);                             \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_SET(epoll_create, size, size)
+INTERPOSE_SET(epoll_create1, flags, flags)
+
+INTERPOSED int epoll_ctl(int set, int operation, int descriptor, struct epoll_event *event) {
+  candlestick_simulation *simulation = candlestick_descriptor_user(set, __builtin_return_address(0));
+  int result = ORIGINAL(epoll_ctl)(set, operation, descriptor, event);
+  if (!simulation) return result;
+  if (operation == EPOLL_CTL_ADD && result == 0)
+    candlestick_set_descriptor_kind(set, kind_with(candlestick_descriptor_kind_of(set), descriptor));
+  candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+static bool is_set_ready(void *context) {
+  struct pollfd set = {*(int *)context, POLLIN, 0};
+  int error = errno;
+  int count = ORIGINAL(poll)(&set, 1, 0);
+  errno = error;
+  return count != 0;
+}
+
+/// Interposes a function that waits for a set. `poll` calls the original without waiting, and `wait` in real time.
+#define INTERPOSE_WAIT(name, parameters, end_time, poll, wait)                                                         \
+  INTERPOSED int name parameters {                                                                                     \
+    candlestick_simulation *simulation = WAITER;                                                                       \
+    if (!simulation || candlestick_descriptor_kind_of(set) == descriptor_unknown) return wait;                         \
+    int64_t end = end_time;                                                                                            \
+    int result;                                                                                                        \
+    while ((result = poll) == 0 && simulation->time < end) {                                                           \
+      candlestick_await_descriptors(simulation, candlestick_descriptor_kind_of(set), end, is_set_ready, &set);         \
+      if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
+    }                                                                                                                  \
+    if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_WAIT(epoll_wait, (int set, struct epoll_event *events, int most, int milliseconds),
+               after_milliseconds(simulation, milliseconds), ORIGINAL(epoll_wait)(set, events, most, 0),
+               ORIGINAL(epoll_wait)(set, events, most, milliseconds))
+INTERPOSE_WAIT(epoll_pwait, (int set, struct epoll_event *events, int most, int milliseconds, const sigset_t *mask),
+               after_milliseconds(simulation, milliseconds), ORIGINAL(epoll_pwait)(set, events, most, 0, mask),
+               ORIGINAL(epoll_pwait)(set, events, most, milliseconds, mask))
+INTERPOSE_WAIT(epoll_pwait2,
+               (int set, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *mask),
+               after_time(simulation, timeout), ORIGINAL(epoll_pwait)(set, events, most, 0, mask),
+               ORIGINAL(epoll_pwait2)(set, events, most, timeout, mask))
+
+// MARK: - poll
+
+typedef struct {
+  struct pollfd *descriptors;
+  nfds_t count;
+} poll_call;
+
+static bool is_any_ready(void *context) {
+  poll_call *call = context;
+  int error = errno;
+  int count = ORIGINAL(poll)(call->descriptors, call->count, 0);
+  errno = error;
+  return count != 0;
+}
+
+/// Waits for descriptors in virtual time. Returns the result of the call.
+static int poll_until(candlestick_simulation *simulation, struct pollfd *descriptors, nfds_t count, int64_t end) {
+  candlestick_descriptor_kind kind = descriptor_inside;
+  for (nfds_t i = 0; i < count; i++)
+    if (descriptors[i].fd >= 0) kind = kind_with(kind, descriptors[i].fd);
+  poll_call call = {descriptors, count};
+  int result;
+  while ((result = ORIGINAL(poll)(descriptors, count, 0)) == 0 && simulation->time < end) {
+    candlestick_await_descriptors(simulation, kind, end, is_any_ready, &call);
+    if (candlestick_has_left(simulation)) {
+      int64_t left = candlestick_time_left(simulation, end) / 1000000;
+      return WAIT_OUTSIDE(ORIGINAL(poll)(descriptors, count, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));
+    }
+  }
+  if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);
+  return result;
+}
+
+INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
+  candlestick_simulation *simulation = WAITER;
+  if (!simulation) return ORIGINAL(poll)(descriptors, count, milliseconds);
+  return poll_until(simulation, descriptors, count, after_milliseconds(simulation, milliseconds));
+}
+
+INTERPOSED int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
+  candlestick_simulation *simulation = WAITER;
+  if (!simulation) return ORIGINAL(ppoll)(descriptors, count, timeout, mask);
+  return poll_until(simulation, descriptors, count, after_time(simulation, timeout));
+}
+
+// MARK: - select
+
+typedef struct {
+  int count;
+  fd_set *asked[3];
+  fd_set ready[3];
+} select_call;
+
+/// Finds the ready descriptors without waiting. Returns the result of the call.
+static int select_now(select_call *call) {
+  fd_set *sets[3];
+  for (int i = 0; i < 3; i++) {
+    sets[i] = call->asked[i] ? &call->ready[i] : NULL;
+    if (sets[i]) *sets[i] = *call->asked[i];
+  }
+  return ORIGINAL(select)(call->count, sets[0], sets[1], sets[2], &(struct timeval){0, 0});
+}
+
+static bool is_any_selected(void *context) {
+  int error = errno;
+  int result = select_now(context);
+  errno = error;
+  return result != 0;
+}
+
+static int select_until(candlestick_simulation *simulation, select_call *call, int64_t end) {
+  candlestick_descriptor_kind kind = descriptor_inside;
+  for (int descriptor = 0; descriptor < call->count; descriptor++)
+    for (int i = 0; i < 3; i++)
+      if (call->asked[i] && FD_ISSET(descriptor, call->asked[i])) kind = kind_with(kind, descriptor);
+  int result;
+  while ((result = select_now(call)) == 0 && simulation->time < end) {
+    candlestick_await_descriptors(simulation, kind, end, is_any_selected, call);
+    if (candlestick_has_left(simulation)) {
+      int64_t left = candlestick_time_left(simulation, end);
+      struct timeval limit = {left / nanoseconds_per_second, left % nanoseconds_per_second / 1000};
+      return WAIT_OUTSIDE(ORIGINAL(select)(call->count, call->asked[0], call->asked[1], call->asked[2], end == INT64_MAX ? NULL : &limit));
+    }
+  }
+  if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);
+  for (int i = 0; i < 3 && result >= 0; i++)
+    if (call->asked[i]) *call->asked[i] = call->ready[i];
+  return result;
+}
+
+INTERPOSED int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *timeout) {
+  candlestick_simulation *simulation = WAITER;
+  if (!simulation) return ORIGINAL(select)(count, reading, writing, failing, timeout);
+  select_call call = {.count = count, .asked = {reading, writing, failing}};
+  int64_t end = end_after(simulation, timeout ? timeout->tv_sec * nanoseconds_per_second + timeout->tv_usec * 1000 : -1);
+  int result = select_until(simulation, &call, end);
+  // The original stores the time that is left.
+  if (timeout && result >= 0 && !candlestick_has_left(simulation)) {
+    int64_t left = candlestick_time_left(simulation, end);
+    *timeout = (struct timeval){left / nanoseconds_per_second, left % nanoseconds_per_second / 1000};
+  }
+  return result;
+}
+
+INTERPOSED int pselect(int count, fd_set *reading, fd_set *writing, fd_set *failing, const struct timespec *timeout,
+                       const sigset_t *mask) {
+  candlestick_simulation *simulation = WAITER;
+  if (!simulation) return ORIGINAL(pselect)(count, reading, writing, failing, timeout, mask);
+  select_call call = {.count = count, .asked = {reading, writing, failing}};
+  return select_until(simulation, &call, after_time(simulation, timeout));
+}

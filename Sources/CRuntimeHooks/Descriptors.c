@@ -1,0 +1,117 @@
+// Tracks the descriptors that code of simulations makes, and blocks steps until descriptors are ready.
+//
+// The descriptors are real. What one end in this process does is visible at the other end at once: in pipes, in pairs of
+// sockets, and on the loopback interface, where the kernel delivers before the call returns.
+
+#include "Descriptors.h"
+#include "../CTestProcess/OriginalFunction.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+// MARK: - Kinds
+
+enum { most_descriptors = 1 << 16 };
+
+/// The kinds, by descriptor. Descriptors with higher numbers are unknown.
+static _Atomic uint8_t kinds[most_descriptors];
+
+candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) {
+  if (descriptor < 0 || descriptor >= most_descriptors) return descriptor_unknown;
+  return (candlestick_descriptor_kind)atomic_load_explicit(&kinds[descriptor], memory_order_relaxed);
+}
+
+static _Atomic int limit;
+
+int candlestick_descriptor_limit(void) { return atomic_load(&limit); }
+
+void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) {
+  int known = atomic_load(&limit);
+  while (descriptor >= known && descriptor < most_descriptors && !atomic_compare_exchange_weak(&limit, &known, descriptor + 1)) continue;
+  if (descriptor >= 0 && descriptor < most_descriptors) atomic_store_explicit(&kinds[descriptor], kind, memory_order_relaxed);
+}
+
+candlestick_simulation *candlestick_descriptor_maker(const void *caller) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(!simulation, true) || candlestick_is_outside()) return NULL;
+  return candlestick_is_in_image(caller, image_dispatch) ? NULL : simulation;
+}
+
+candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *caller) {
+  if (__builtin_expect(!candlestick_entered, true)) return NULL;
+  return candlestick_descriptor_kind_of(descriptor) == descriptor_unknown ? NULL : candlestick_descriptor_maker(caller);
+}
+
+// MARK: - Waiting
+
+/// What steps that wait for any descriptor wait for.
+static const char descriptors;
+
+void candlestick_descriptors_changed(candlestick_simulation *simulation) {
+  if (simulation->descriptor_wait_count > 0 || simulation->tracks_actors) candlestick_signal(&descriptors);
+}
+
+void candlestick_await_descriptors(candlestick_simulation *simulation, candlestick_descriptor_kind kind, int64_t end,
+                                   bool (*is_ready)(void *context), void *context) {
+  bool is_outside = kind != descriptor_inside;
+  simulation->descriptor_wait_count++;
+  if (is_outside) {
+    simulation->has_begun_outside = true;
+    simulation->outside_wait_count++;
+  }
+  BLOCK(candlestick_wait_descriptor, end, is_ready, context, .object = &descriptors, .is_signalled = true,
+        .is_independent = true);
+  if (candlestick_has_left(simulation)) return;
+  simulation->descriptor_wait_count--;
+  if (is_outside) simulation->outside_wait_count--;
+}
+
+typedef struct {
+  int descriptor;
+  short events;
+} readiness;
+
+static bool is_ready(void *context) {
+  readiness *awaited = context;
+  struct pollfd poll_descriptor = {awaited->descriptor, awaited->events, 0};
+  int error = errno;
+  int count = ORIGINAL(poll)(&poll_descriptor, 1, 0);
+  errno = error;
+  return count != 0;
+}
+
+bool candlestick_is_nonblocking(int descriptor) {
+  int flags = ORIGINAL(fcntl)(descriptor, F_GETFL);
+  return flags < 0 || (flags & O_NONBLOCK);
+}
+
+/// Returns the time at which a call on a socket ends that begins now.
+static int64_t time_limit(const candlestick_simulation *simulation, int descriptor, short events) {
+  struct timeval limit = {0, 0};
+  socklen_t size = sizeof limit;
+  int error = errno;
+  int result = getsockopt(descriptor, SOL_SOCKET, events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO, &limit, &size);
+  errno = error;
+  int64_t nanoseconds = limit.tv_sec * nanoseconds_per_second + limit.tv_usec * 1000;
+  return result == 0 && nanoseconds > 0 ? simulation->time + nanoseconds : INT64_MAX;
+}
+
+bool candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
+  if ((flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor)) return true;
+  readiness awaited = {descriptor, events};
+  if (is_ready(&awaited)) return true;
+  int64_t end = time_limit(simulation, descriptor, events);
+  // Another step may use the descriptor first.
+  while (!is_ready(&awaited)) {
+    if (simulation->time >= end) {
+      errno = EAGAIN;
+      return false;
+    }
+    candlestick_await_descriptors(simulation, candlestick_descriptor_kind_of(descriptor), end, is_ready, &awaited);
+    if (candlestick_has_left(simulation)) return true;
+  }
+  return true;
+}

@@ -1,0 +1,58 @@
+// Makes code of a simulation wait for descriptors in virtual time.
+
+#pragma once
+
+#include "Blocking.h"
+
+#include <poll.h>
+
+/// What a simulation knows about a descriptor.
+typedef enum : uint8_t {
+  /// It was not made by code of a simulation. Blocking calls wait in real time.
+  descriptor_unknown,
+  /// All that can make it ready is code of this process: a pipe, a pair of sockets, or a connection to this process.
+  descriptor_inside,
+  /// Another process or the network can make it ready.
+  descriptor_outside,
+} candlestick_descriptor_kind;
+
+/// Returns a number that is larger than all known descriptors.
+int candlestick_descriptor_limit(void) HIDDEN;
+
+candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) HIDDEN;
+
+void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) HIDDEN;
+
+/// Returns the simulation whose code, at an address, makes a new descriptor; NULL if that is none, or if a library makes
+/// the descriptor for itself.
+candlestick_simulation *candlestick_descriptor_maker(const void *caller) HIDDEN;
+
+/// Returns the simulation in whose time the code at an address waits for a known descriptor; NULL if it waits in real
+/// time.
+candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *caller) HIDDEN;
+
+/// Records that code of the simulation has used a descriptor, so that others may be ready now.
+void candlestick_descriptors_changed(candlestick_simulation *simulation) HIDDEN;
+
+/// Waits until a condition about descriptors is true, or until a time.
+///
+/// - Parameter kind: what the descriptors are, together.
+void candlestick_await_descriptors(candlestick_simulation *simulation, candlestick_descriptor_kind kind, int64_t end,
+                                   bool (*is_ready)(void *context), void *context) HIDDEN;
+
+/// Waits until a call on a descriptor would not block. Returns at once if it never blocks.
+///
+/// - Parameters:
+///   - events: `POLLIN` or `POLLOUT`.
+///   - flags: the flags of the call, such as `MSG_DONTWAIT`.
+/// - Returns: false if the time limit of a socket has passed.
+bool candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) HIDDEN;
+
+/// Returns true if calls on a descriptor never block.
+bool candlestick_is_nonblocking(int descriptor) HIDDEN;
+
+/// Removes the virtual timer of a descriptor, if it has one.
+void candlestick_forget_timer_descriptor(int descriptor) HIDDEN;
+
+/// Lets the timers of descriptors fire in real time, when their simulation has ended.
+void candlestick_release_timer_descriptors(candlestick_simulation *simulation) HIDDEN;

@@ -1,0 +1,210 @@
+// Interposes the calls for sockets. A connection whose two ends are in this process belongs to the simulation; one that
+// leads to another process or the network is outside.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
+#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
+
+// MARK: - Addresses
+
+static bool is_loopback(const struct sockaddr *address) {
+  switch (address->sa_family) {
+  case AF_INET:
+    return (ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24) == IN_LOOPBACKNET;
+  case AF_INET6: {
+    const struct in6_addr *host = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+    return IN6_IS_ADDR_LOOPBACK(host) || (IN6_IS_ADDR_V4MAPPED(host) && host->s6_addr[12] == IN_LOOPBACKNET);
+  }
+  default:
+    return address->sa_family == AF_UNIX;
+  }
+}
+
+static int port_of(const struct sockaddr_storage *address) {
+  switch (address->ss_family) {
+  case AF_INET:
+    return ntohs(((const struct sockaddr_in *)(const void *)address)->sin_port);
+  case AF_INET6:
+    return ntohs(((const struct sockaddr_in6 *)(const void *)address)->sin6_port);
+  default:
+    return -1;
+  }
+}
+
+/// Returns true if two addresses name the same socket of this machine. Hosts are not compared, because a socket may be
+/// bound to all of them.
+static bool is_same_place(const struct sockaddr_storage *first, const struct sockaddr_storage *second) {
+  if (first->ss_family == AF_UNIX || second->ss_family == AF_UNIX)
+    return first->ss_family == second->ss_family && strcmp(((const struct sockaddr_un *)(const void *)first)->sun_path,
+                                                           ((const struct sockaddr_un *)(const void *)second)->sun_path) == 0;
+  return port_of(first) == port_of(second);
+}
+
+static int type_of(int socket) {
+  int type = 0;
+  socklen_t size = sizeof type;
+  return getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &size) == 0 ? type : -1;
+}
+
+/// Returns true if a socket inside a simulation of this process has a local address.
+static bool is_inside(const struct sockaddr_storage *address, int type) {
+  for (int socket = 0; socket < candlestick_descriptor_limit(); socket++) {
+    if (candlestick_descriptor_kind_of(socket) != descriptor_inside || type_of(socket) != type) continue;
+    struct sockaddr_storage local = {0};
+    socklen_t size = sizeof local;
+    if (getsockname(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address)) return true;
+  }
+  return false;
+}
+
+/// Returns what a socket is whose other end has an address.
+static candlestick_descriptor_kind kind_of_peer(int socket, const struct sockaddr *address, socklen_t size) {
+  struct sockaddr_storage other = {0};
+  int error = errno;
+  memcpy(&other, address, size < sizeof other ? size : sizeof other);
+  bool is_here = is_loopback(address) && is_inside(&other, type_of(socket));
+  errno = error;
+  return is_here ? descriptor_inside : descriptor_outside;
+}
+
+/// Makes a socket lead to an address. Reports that if the address is outside.
+static void lead_to(int socket, const struct sockaddr *address, socklen_t size) {
+  candlestick_descriptor_kind kind = kind_of_peer(socket, address, size);
+  candlestick_set_descriptor_kind(socket, kind);
+  if (kind == descriptor_outside) candlestick_report_outside_use(candlestick_outside_socket);
+}
+
+// MARK: - Making and connecting
+
+INTERPOSED int socket(int domain, int type, int protocol) {
+  int result = ORIGINAL(socket)(domain, type, protocol);
+  if (result >= 0 && MAKER) candlestick_set_descriptor_kind(result, descriptor_inside);
+  return result;
+}
+
+INTERPOSED int socketpair(int domain, int type, int protocol, int sockets[2]) {
+  int result = ORIGINAL(socketpair)(domain, type, protocol, sockets);
+  if (result == 0 && MAKER) {
+    candlestick_set_descriptor_kind(sockets[0], descriptor_inside);
+    candlestick_set_descriptor_kind(sockets[1], descriptor_inside);
+  }
+  return result;
+}
+
+/// Connects a socket whose calls block.
+static int connect_and_wait(candlestick_simulation *simulation, int socket, const struct sockaddr *address, socklen_t size) {
+  int flags = ORIGINAL(fcntl)(socket, F_GETFL);
+  ORIGINAL(fcntl)(socket, F_SETFL, flags | O_NONBLOCK);
+  int result = ORIGINAL(connect)(socket, address, size);
+  int error = errno;
+  ORIGINAL(fcntl)(socket, F_SETFL, flags);
+  candlestick_descriptors_changed(simulation);
+  errno = error;
+  if (result == 0 || (error != EINPROGRESS && error != EAGAIN)) return result;
+  if (!candlestick_await_descriptor(simulation, socket, POLLOUT, 0)) {
+    errno = EINPROGRESS;
+    return -1;
+  }
+  // A listener of a local domain whose backlog is full.
+  if (error == EAGAIN) return ORIGINAL(connect)(socket, address, size);
+  socklen_t length = sizeof error;
+  getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &length);
+  errno = error;
+  return error ? -1 : 0;
+}
+
+INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t size) {
+  candlestick_simulation *simulation = USER(socket);
+  if (!simulation) {
+    report_outside_use(candlestick_outside_socket);
+    return ORIGINAL(connect)(socket, address, size);
+  }
+  lead_to(socket, address, size);
+  if (!candlestick_is_nonblocking(socket)) return connect_and_wait(simulation, socket, address, size);
+  int result = ORIGINAL(connect)(socket, address, size);
+  candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+/// Records a connection that was accepted.
+static void accepted(candlestick_simulation *simulation, int connection) {
+  candlestick_descriptors_changed(simulation);
+  if (connection < 0) return;
+  struct sockaddr_storage peer = {0};
+  socklen_t size = sizeof peer;
+  int error = errno;
+  // The peer of a local domain has no name.
+  bool is_inside = getpeername(connection, (struct sockaddr *)&peer, &size) != 0 || peer.ss_family == AF_UNIX ||
+                   kind_of_peer(connection, (struct sockaddr *)&peer, size) == descriptor_inside;
+  errno = error;
+  candlestick_set_descriptor_kind(connection, is_inside ? descriptor_inside : descriptor_outside);
+  if (!is_inside) candlestick_report_outside_use(candlestick_outside_socket);
+}
+
+/// Interposes a function that accepts a connection.
+#define INTERPOSE_ACCEPT(name, parameters, arguments)                                                                  \
+  INTERPOSED int name parameters {                                                                                     \
+    candlestick_simulation *simulation = USER(listener);                                                               \
+    if (!simulation) report_outside_use(candlestick_outside_socket);                                                   \
+    if (simulation && !candlestick_await_descriptor(simulation, listener, POLLIN, 0)) return -1;                       \
+    int result = ORIGINAL(name) arguments;                                                                             \
+    if (simulation && !candlestick_has_left(simulation)) accepted(simulation, result);                                 \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_ACCEPT(accept, (int listener, struct sockaddr *address, socklen_t *size), (listener, address, size))
+INTERPOSE_ACCEPT(accept4, (int listener, struct sockaddr *address, socklen_t *size, int flags),
+                 (listener, address, size, flags))
+
+INTERPOSED int shutdown(int socket, int direction) {
+  candlestick_simulation *simulation = USER(socket);
+  int result = ORIGINAL(shutdown)(socket, direction);
+  if (simulation) candlestick_descriptors_changed(simulation);
+  return result;
+}
+
+// MARK: - Receiving and sending
+
+/// Interposes a function that receives or sends data. One that blocks waits first; `destination` is the address to which
+/// the data goes, or NULL.
+#define INTERPOSE_TRANSFER(type, name, parameters, arguments, events, destination, destination_size)                   \
+  INTERPOSED type name parameters {                                                                                    \
+    candlestick_simulation *simulation = USER(socket);                                                                 \
+    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
+    const struct sockaddr *to = destination;                                                                           \
+    if (to && kind_of_peer(socket, to, destination_size) == descriptor_outside) lead_to(socket, to, destination_size); \
+    if (!candlestick_await_descriptor(simulation, socket, events, flags)) return -1;                                   \
+    type result = ORIGINAL(name) arguments;                                                                            \
+    candlestick_descriptors_changed(simulation);                                                                       \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_TRANSFER(ssize_t, recv, (int socket, void *bytes, size_t count, int flags), (socket, bytes, count, flags),
+                   POLLIN, NULL, 0)
+INTERPOSE_TRANSFER(ssize_t, recvfrom, (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
+                   (socket, bytes, count, flags, address, size), POLLIN, NULL, 0)
+INTERPOSE_TRANSFER(ssize_t, recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), POLLIN, NULL, 0)
+INTERPOSE_TRANSFER(int, recvmmsg, (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
+                   (socket, messages, count, flags, limit), POLLIN, NULL, 0)
+INTERPOSE_TRANSFER(ssize_t, send, (int socket, const void *bytes, size_t count, int flags), (socket, bytes, count, flags),
+                   POLLOUT, NULL, 0)
+INTERPOSE_TRANSFER(ssize_t, sendto,
+                   (int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t size),
+                   (socket, bytes, count, flags, address, size), POLLOUT, address, size)
+INTERPOSE_TRANSFER(ssize_t, sendmsg, (int socket, const struct msghdr *message, int flags), (socket, message, flags),
+                   POLLOUT, message->msg_name, message->msg_namelen)
+INTERPOSE_TRANSFER(int, sendmmsg, (int socket, struct mmsghdr *messages, unsigned count, int flags),
+                   (socket, messages, count, flags), POLLOUT, count > 0 ? messages[0].msg_hdr.msg_name : NULL,
+                   messages[0].msg_hdr.msg_namelen)

@@ -1,0 +1,266 @@
+// Passes the turn between the threads of a simulation and its engine, so that one of them runs at a time.
+//
+// The threads are real: thread-local variables, stacks and identifiers are those of the thread, and only the order is the
+// schedule's. Controlled-concurrency testers do the same: Musuvathi et al., "Finding and Reproducing Heisenbugs in
+// Concurrent Programs" (CHESS), OSDI 2008.
+//
+// It relies on a private part of Foundation, as of Swift 6.3: `Thread` starts threads in the function `_CFThreadCreate`.
+
+#include "ThreadTurns.h"
+#include "../CTestProcess/OriginalFunction.h"
+#include "../CTestProcess/SystemCalls.h"
+#include "Blocking.h"
+#include "CSupport.h"
+#include "StepWatchdog.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { most_threads = 1000 };
+
+// MARK: - The turn
+
+/// Calls the system directly: the function of the C library would be a cancellation point, and we interpose it.
+static long use_futex(_Atomic uint32_t *futex, int operation, uint32_t value) {
+  return candlestick_real_syscall(SYS_futex, (long[6]){(long)futex, operation | FUTEX_PRIVATE_FLAG, value});
+}
+
+static void hand_over(_Atomic uint32_t *turn) {
+  atomic_store_explicit(turn, 1, memory_order_release);
+  use_futex(turn, FUTEX_WAKE, 1);
+}
+
+static void await(_Atomic uint32_t *turn) {
+  while (atomic_load_explicit(turn, memory_order_acquire) == 0) use_futex(turn, FUTEX_WAIT, 0);
+  atomic_store_explicit(turn, 0, memory_order_relaxed);
+}
+
+/// Makes code of this thread run in real time.
+static void leave_simulation(void) {
+  candlestick_entered = NULL;
+  candlestick_borrowed_lock_records = NULL;
+  candlestick_set_current_stack(NULL);
+}
+
+static void take_turn(candlestick_thread *thread) {
+  await(&thread->turn);
+  if (atomic_load(&thread->is_released)) return leave_simulation();
+  candlestick_entered = thread->simulation;
+  candlestick_borrowed_lock_records = thread->lock_records;
+  candlestick_step_watchdog_enters(&thread->simulation->watch, true);
+}
+
+/// Waits until a thread that has had its last turn no longer exists: it would count as a thread outside. A destructor that
+/// runs in the last round may still block it.
+static void await_exit(const candlestick_thread *thread) {
+  enum { most_pauses = 10000 };
+  long arguments[6] = {getpid(), thread->number};
+  for (int i = 0; i < most_pauses && candlestick_real_syscall(SYS_tgkill, arguments) == 0; i++)
+    candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
+}
+
+bool candlestick_give_turn(candlestick_thread *thread) {
+  candlestick_simulation *simulation = candlestick_entered;
+  simulation->host_number = candlestick_watched_thread();
+  thread->lock_records = candlestick_current_lock_records();
+  hand_over(&thread->turn);
+  await(&thread->returned_turn);
+  candlestick_step_watchdog_enters(&simulation->watch, true);
+  if (!thread->has_ended) return false;
+  await_exit(thread);
+  if (thread->is_detached) candlestick_remove_thread(thread);
+  return true;
+}
+
+void candlestick_return_turn(candlestick_thread *thread) {
+  int error = errno;
+  hand_over(&thread->returned_turn);
+  take_turn(thread);
+  errno = error;
+}
+
+// MARK: - The end of a thread
+
+/// The key whose destructor is called last in a thread of a simulation.
+static pthread_key_t end_key;
+static pthread_once_t end_key_once = PTHREAD_ONCE_INIT;
+
+/// The number of rounds in which destructors of other keys run before the thread counts as ended. The thread sanitizer
+/// ends the thread in the round after these.
+static const int destructor_rounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
+
+typedef struct {
+  candlestick_thread *thread;
+  int round;
+} thread_end;
+
+static void end_thread(void *context) {
+  thread_end *end = context;
+  if (++end->round < destructor_rounds) {
+    ORIGINAL(pthread_setspecific)(end_key, end);
+    return;
+  }
+  candlestick_thread *thread = end->thread;
+  free(end);
+  const void *engine = thread->simulation->context;
+  if (atomic_load(&thread->is_released)) {
+    candlestick_drop_thread(thread);
+  } else {
+    thread->has_ended = true;
+    candlestick_signal(thread);
+    leave_simulation();
+    // The record may be freed from now on.
+    hand_over(&thread->returned_turn);
+  }
+  swift_release((void *)engine);
+}
+
+static void make_end_key(void) { ORIGINAL(pthread_key_create)(&end_key, end_thread); }
+
+void candlestick_begin_thread(candlestick_thread *thread) {
+  atomic_store(&thread->number, gettid());
+  thread_end *end = malloc(sizeof(thread_end));
+  if (!end) abort();
+  *end = (thread_end){thread, 0};
+  ORIGINAL(pthread_setspecific)(end_key, end);
+  candlestick_set_current_stack(thread->stack);
+  take_turn(thread);
+}
+
+// MARK: - The records
+
+bool candlestick_starts_simulated_threads(const void *caller) {
+  if (candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency)) return false;
+  if (!candlestick_is_in_image(caller, image_foundation) && !candlestick_is_in_image(caller, image_networking)) return true;
+  Dl_info info;
+  return dladdr(caller, &info) && info.dli_sname && strcmp(info.dli_sname, "_CFThreadCreate") == 0;
+}
+
+candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes) {
+  if (simulation->thread_count >= most_threads) return NULL;
+  pthread_once(&end_key_once, make_end_key);
+  candlestick_thread *thread = calloc(1, sizeof(candlestick_thread));
+  if (!thread) return NULL;
+  thread->simulation = simulation;
+  thread->stack = candlestick_make_thread_stack(thread);
+  int state = PTHREAD_CREATE_JOINABLE;
+  if (attributes) pthread_attr_getdetachstate(attributes, &state);
+  thread->is_detached = state == PTHREAD_CREATE_DETACHED;
+  return thread;
+}
+
+void candlestick_drop_thread(candlestick_thread *thread) {
+  free(thread->stack);
+  free(thread);
+}
+
+void candlestick_add_thread(candlestick_thread *thread, pthread_t id, void *const *frame) {
+  candlestick_simulation *simulation = thread->simulation;
+  thread->id = id;
+  candlestick_lock_simulations();
+  thread->next = simulation->threads;
+  simulation->threads = thread;
+  simulation->thread_count++;
+  candlestick_unlock_simulations();
+  swift_retain((void *)simulation->context);
+  simulation->thread_started(simulation->context, thread->stack, candlestick_callers_of(frame));
+}
+
+candlestick_thread *candlestick_find_thread(pthread_t id) {
+  candlestick_thread *thread = candlestick_entered ? candlestick_entered->threads : NULL;
+  while (thread && thread->id != id) thread = thread->next;
+  return thread;
+}
+
+void candlestick_remove_thread(candlestick_thread *thread) {
+  candlestick_simulation *simulation = thread->simulation;
+  candlestick_lock_simulations();
+  candlestick_thread **link = &simulation->threads;
+  while (*link != thread) link = &(*link)->next;
+  *link = thread->next;
+  simulation->thread_count--;
+  candlestick_unlock_simulations();
+  candlestick_drop_thread(thread);
+}
+
+const char *candlestick_thread_name(candlestick_stack *stack) { return candlestick_thread_of_stack(stack)->name; }
+
+bool candlestick_is_own_thread(const candlestick_simulation *simulation, int number) {
+  if (number == (int)gettid() || number == simulation->host_number) return number != 0;
+  const candlestick_thread *thread = simulation->threads;
+  while (thread && thread->number != number) thread = thread->next;
+  return thread != NULL;
+}
+
+/// The number of threads that wait in real time because their simulation has ended.
+static _Atomic int released_waits;
+
+/// The IDs of these threads.
+static _Atomic int waiting_numbers[most_threads];
+
+bool candlestick_is_simulated_thread(int number) {
+  for (int i = 0; i < most_threads && atomic_load(&released_waits) > 0; i++)
+    if (atomic_load(&waiting_numbers[i]) == number) return true;
+  bool is_found = false;
+  for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
+    for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next)
+      is_found = is_found || (thread->number == number && !thread->has_ended);
+  candlestick_unlock_simulations();
+  return is_found;
+}
+
+int candlestick_simulated_thread_count(void) {
+  int count = atomic_load(&released_waits);
+  for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
+    for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next) count += !thread->has_ended;
+  candlestick_unlock_simulations();
+  return count;
+}
+
+// MARK: - After the simulation
+
+int candlestick_begin_wait_outside(void) {
+  int slot = 0;
+  for (int expected = 0; slot < most_threads && !atomic_compare_exchange_strong(&waiting_numbers[slot], &expected, gettid()); slot++)
+    expected = 0;
+  if (slot < most_threads) atomic_fetch_add(&released_waits, 1);
+  return slot;
+}
+
+void candlestick_end_wait_outside(int slot) {
+  if (slot == most_threads) return;
+  atomic_fetch_sub(&released_waits, 1);
+  atomic_store(&waiting_numbers[slot], 0);
+}
+
+struct timespec candlestick_real_end(const candlestick_simulation *simulation, int64_t end) {
+  struct timespec now;
+  candlestick_real_time(CLOCK_MONOTONIC, &now);
+  int64_t left = candlestick_time_left(simulation, end);
+  int64_t nanoseconds = now.tv_nsec + left % nanoseconds_per_second;
+  now.tv_sec += left / nanoseconds_per_second + nanoseconds / nanoseconds_per_second;
+  now.tv_nsec = nanoseconds % nanoseconds_per_second;
+  return now;
+}
+
+void candlestick_release_threads(candlestick_simulation *simulation) {
+  while (simulation->threads) {
+    candlestick_lock_simulations();
+    candlestick_thread *thread = simulation->threads;
+    simulation->threads = thread->next;
+    candlestick_unlock_simulations();
+    if (thread->has_ended) {
+      candlestick_drop_thread(thread);
+      continue;
+    }
+    // From now on, the record belongs to the thread.
+    atomic_store(&thread->is_released, true);
+    hand_over(&thread->turn);
+  }
+  simulation->thread_count = 0;
+}

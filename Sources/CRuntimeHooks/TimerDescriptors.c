@@ -1,0 +1,180 @@
+// Gives timers that are descriptors virtual time.
+//
+// The descriptors are real timers, so that they can be read and be members of sets. A timer of a simulation is made to expire in
+// real time at the moment when its virtual time has come.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+#include "Dispatch.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/timerfd.h>
+
+typedef struct timer_descriptor {
+  int descriptor;
+  clockid_t clock;
+  candlestick_simulation *simulation;
+  /// The time of the next expiration, and the time between two of them, in nanoseconds. The time is the maximum while the timer is
+  /// disarmed, and the interval is zero if the timer expires once.
+  int64_t time, interval;
+  /// The number of expirations since the program armed or read the timer, as far as is known.
+  int64_t expiration_count;
+  candlestick_block_job *job;
+  /// The number of the timer of the simulation; negative if there is none.
+  int64_t number;
+  struct timer_descriptor *next;
+} timer_descriptor;
+
+static timer_descriptor *timers;
+static pthread_mutex_t lock = OWN_LOCK;
+
+static timer_descriptor *find(int descriptor) {
+  pthread_mutex_lock(&lock);
+  timer_descriptor *timer = timers;
+  while (timer && timer->descriptor != descriptor) timer = timer->next;
+  pthread_mutex_unlock(&lock);
+  return timer;
+}
+
+static struct timespec time_of(int64_t nanoseconds) {
+  return (struct timespec){nanoseconds / nanoseconds_per_second, nanoseconds % nanoseconds_per_second};
+}
+
+static void set_real(const timer_descriptor *timer, int flags, int64_t time, int64_t interval) {
+  struct itimerspec value = {.it_interval = time_of(interval), .it_value = time_of(time)};
+  ORIGINAL(timerfd_settime)(timer->descriptor, flags, &value, NULL);
+}
+
+// MARK: - Expiration
+
+static bool is_readable(int descriptor, int milliseconds) {
+  struct pollfd poll_descriptor = {descriptor, POLLIN, 0};
+  return ORIGINAL(poll)(&poll_descriptor, 1, milliseconds) == 1;
+}
+
+/// Makes the real timer readable, with a number of expirations.
+static void expire(const timer_descriptor *timer) {
+  struct timespec now;
+  candlestick_real_time(timer->clock, &now);
+  int64_t time = now.tv_sec * nanoseconds_per_second + now.tv_nsec;
+  // An interval as long as possible, so that no further expiration happens before the program reads the timer.
+  int64_t count = timer->expiration_count, interval = count > 1 ? time / (count + 1) : 0;
+  set_real(timer, TFD_TIMER_ABSTIME, count > 1 ? time - interval * count + interval / 2 : 1, interval);
+  is_readable(timer->descriptor, 1000);
+}
+
+static void cancel(timer_descriptor *timer) {
+  if (timer->number >= 0) timer->simulation->cancel_event(timer->simulation->context, timer->number);
+  timer->number = -1;
+}
+
+static void schedule(timer_descriptor *timer) {
+  timer->number = timer->simulation->set_event(timer->simulation->context, timer->job, timer->time);
+}
+
+static void fire(void *context) {
+  timer_descriptor *timer = context;
+  timer->number = -1;
+  timer->expiration_count = is_readable(timer->descriptor, 0) ? timer->expiration_count + 1 : 1;
+  expire(timer);
+  candlestick_descriptors_changed(timer->simulation);
+  timer->time = timer->interval > 0 ? timer->time + timer->interval : INT64_MAX;
+  if (timer->interval > 0) schedule(timer);
+}
+
+// MARK: - Interposed functions
+
+/// Foundation's run loops have timers of their own.
+INTERPOSED int timerfd_create(int clock, int flags) {
+  int result = ORIGINAL(timerfd_create)(clock, flags);
+  candlestick_simulation *simulation = candlestick_descriptor_maker(__builtin_return_address(0));
+  if (result < 0 || !simulation || candlestick_is_in_image(__builtin_return_address(0), image_foundation)) return result;
+  timer_descriptor *timer = calloc(1, sizeof(timer_descriptor));
+  if (!timer) abort();
+  *timer = (timer_descriptor){.descriptor = result, .clock = clock, .simulation = simulation, .time = INT64_MAX, .number = -1};
+  timer->job = candlestick_make_event_job(fire, timer);
+  candlestick_set_descriptor_kind(result, descriptor_inside);
+  pthread_mutex_lock(&lock);
+  timer->next = timers;
+  timers = timer;
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+static struct itimerspec value_of(const timer_descriptor *timer) {
+  int64_t left = timer->time == INT64_MAX ? 0 : candlestick_time_left(timer->simulation, timer->time);
+  return (struct itimerspec){time_of(timer->interval), time_of(left)};
+}
+
+INTERPOSED int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *previous) {
+  candlestick_simulation *simulation = candlestick_descriptor_user(descriptor, __builtin_return_address(0));
+  timer_descriptor *timer = simulation ? find(descriptor) : NULL;
+  if (!timer || timer->simulation != simulation) return ORIGINAL(timerfd_settime)(descriptor, flags, value, previous);
+  struct itimerspec before = value_of(timer);
+  // Checks the arguments, disarms the real timer, and clears its expirations.
+  struct itimerspec none = *value;
+  if (ORIGINAL(timerfd_settime)(descriptor, flags & ~TFD_TIMER_ABSTIME, &none, NULL) != 0) return -1;
+  set_real(timer, 0, 0, 0);
+  cancel(timer);
+  if (previous) *previous = before;
+  bool is_armed = value->it_value.tv_sec != 0 || value->it_value.tv_nsec != 0;
+  timer->interval = value->it_interval.tv_sec * nanoseconds_per_second + value->it_interval.tv_nsec;
+  timer->time = INT64_MAX;
+  if (!is_armed) return 0;
+  if (flags & TFD_TIMER_ABSTIME)
+    timer->time = candlestick_time_of(simulation, timer->clock, &value->it_value);
+  else if (__builtin_add_overflow(simulation->time, value->it_value.tv_sec * nanoseconds_per_second + value->it_value.tv_nsec, &timer->time))
+    timer->time = INT64_MAX;
+  if (timer->time <= simulation->time)
+    fire(timer);
+  else
+    schedule(timer);
+  return 0;
+}
+
+INTERPOSED int timerfd_gettime(int descriptor, struct itimerspec *value) {
+  candlestick_simulation *simulation = candlestick_descriptor_user(descriptor, __builtin_return_address(0));
+  timer_descriptor *timer = simulation ? find(descriptor) : NULL;
+  if (!timer || timer->simulation != simulation) return ORIGINAL(timerfd_gettime)(descriptor, value);
+  *value = value_of(timer);
+  return 0;
+}
+
+// MARK: - The end
+
+/// Removes and frees the record at a link.
+static void drop(timer_descriptor **link) {
+  timer_descriptor *timer = *link;
+  *link = timer->next;
+  free(timer->job);
+  free(timer);
+}
+
+void candlestick_forget_timer_descriptor(int descriptor) {
+  candlestick_simulation *simulation = candlestick_entered;
+  pthread_mutex_lock(&lock);
+  timer_descriptor **link = &timers;
+  while (*link && (*link)->descriptor != descriptor) link = &(*link)->next;
+  // Other threads have no access to the simulation.
+  if (*link && (*link)->simulation == simulation) {
+    cancel(*link);
+    drop(link);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_release_timer_descriptors(candlestick_simulation *simulation) {
+  pthread_mutex_lock(&lock);
+  for (timer_descriptor **link = &timers; *link;) {
+    timer_descriptor *timer = *link;
+    if (timer->simulation != simulation) {
+      link = &timer->next;
+      continue;
+    }
+    struct itimerspec value = value_of(timer);
+    if (timer->time < INT64_MAX) ORIGINAL(timerfd_settime)(timer->descriptor, 0, &value, NULL);
+    drop(link);
+  }
+  pthread_mutex_unlock(&lock);
+}
