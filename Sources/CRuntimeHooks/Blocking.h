@@ -39,6 +39,9 @@ static inline int64_t candlestick_time_left(const candlestick_simulation *simula
 /// Returns the real time on the monotonic clock at which such a time ends.
 struct timespec candlestick_real_end(const candlestick_simulation *simulation, int64_t end) HIDDEN;
 
+/// Ends this thread if it was cancelled. Call this before and after a wait in a function that is a cancellation point.
+void candlestick_act_on_cancellation(void) HIDDEN;
+
 /// Makes a call of the C library in which this thread waits because its simulation has ended. Meanwhile, the thread does not count
 /// as one that may send events.
 #define WAIT_OUTSIDE(call)                                                                                             \
@@ -84,9 +87,6 @@ void candlestick_list_wait(candlestick_object_wait *wait) HIDDEN;
 /// Removes a wait from the list, which must be locked, if it is in the list. Removes the object if it has no more
 /// waits.
 void candlestick_unlist_wait(candlestick_object_wait *wait) HIDDEN;
-
-/// Makes simulations check the steps that wait for an object. Any thread may call this.
-void candlestick_signal(const void *object) HIDDEN;
 
 // MARK: - Held locks
 

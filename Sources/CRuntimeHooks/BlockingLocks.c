@@ -324,7 +324,9 @@ static bool take_semaphore(void *context) {
 static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
   semaphore_wait wait = {semaphore, false};
   if (take_semaphore(&wait)) return 0;
+  candlestick_act_on_cancellation();
   BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true);
+  candlestick_act_on_cancellation();
   if (take_semaphore(&wait)) return 0;
   if (candlestick_has_left(simulation)) {
     if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(sem_wait)(semaphore));

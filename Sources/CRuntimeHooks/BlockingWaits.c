@@ -12,7 +12,9 @@
 // MARK: - Sleeping
 
 static void sleep_until(candlestick_simulation *simulation, int64_t end) {
+  candlestick_act_on_cancellation();
   BLOCK(candlestick_wait_sleep, end, NULL, NULL);
+  candlestick_act_on_cancellation();
   if (!candlestick_has_left(simulation)) return;
   struct timespec real_end = candlestick_real_end(simulation, end);
   WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
@@ -109,6 +111,7 @@ static bool condition_has_happened(void *wait) {
 /// - Parameter is_spurious: true to end the wait at once, after other steps had a chance to run.
 static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t *condition, pthread_mutex_t *mutex,
                               int64_t end, bool is_spurious) {
+  candlestick_act_on_cancellation();
   condition_wait wait = {{.object = condition}, simulation, is_spurious};
   candlestick_lock_awaited(condition);
   if (!is_spurious) candlestick_list_wait(&wait.wait);
@@ -123,6 +126,7 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   // The thread does not own the mutex.
   if (error != 0) return error;
   pthread_mutex_lock(mutex);
+  candlestick_act_on_cancellation();
   if (condition_has_happened(&wait)) return 0;
   if (!candlestick_has_left(simulation)) return ETIMEDOUT;
   if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(pthread_cond_wait)(condition, mutex));

@@ -71,9 +71,11 @@ INTERPOSED int close(int descriptor) {
   INTERPOSED ssize_t name parameters {                                                                                 \
     candlestick_simulation *simulation = USER(descriptor);                                                             \
     if (!simulation) return ORIGINAL(name) arguments;                                                                  \
-    if (!candlestick_await_descriptor(simulation, descriptor, POLLIN, 0)) return -1;                                   \
+    int given = descriptor;                                                                                            \
+    descriptor = candlestick_await_descriptor(simulation, given, POLLIN, 0);                                           \
+    if (descriptor < 0) return -1;                                                                                     \
     ssize_t result = ORIGINAL(name) arguments;                                                                         \
-    candlestick_descriptors_changed(simulation);                                                                       \
+    candlestick_end_descriptor_call(simulation, descriptor, given);                                                    \
     return result;                                                                                                     \
   }
 
@@ -105,13 +107,16 @@ static ssize_t write_all(candlestick_simulation *simulation, int descriptor, con
     candlestick_descriptors_changed(simulation);
     if (result >= 0) {
       written += (size_t)result;
-    } else if (errno != EAGAIN || !candlestick_await_descriptor(simulation, descriptor, POLLOUT, 0)) {
-      return written > 0 ? (ssize_t)written : -1;
+      continue;
     }
+    int used = errno == EAGAIN ? candlestick_await_descriptor(simulation, descriptor, POLLOUT, 0) : -1;
+    if (used < 0) return written > 0 ? (ssize_t)written : -1;
     if (candlestick_has_left(simulation)) {
-      result = ORIGINAL(write)(descriptor, bytes + written, count - written);
+      result = ORIGINAL(write)(used, bytes + written, count - written);
+      candlestick_end_descriptor_call(simulation, used, descriptor);
       return result < 0 ? result : (ssize_t)written + result;
     }
+    candlestick_end_descriptor_call(simulation, used, descriptor);
   } while (written < count);
   return (ssize_t)written;
 }
@@ -148,9 +153,11 @@ INTERPOSED int eventfd_write(int descriptor, eventfd_t value) {
 
 INTERPOSED ssize_t sendfile(int to, int from, off_t *offset, size_t count) {
   candlestick_simulation *simulation = USER(to);
-  if (simulation && !candlestick_await_descriptor(simulation, to, POLLOUT, 0)) return -1;
-  ssize_t result = ORIGINAL(sendfile)(to, from, offset, count);
-  if (simulation) candlestick_descriptors_changed(simulation);
+  if (!simulation) return ORIGINAL(sendfile)(to, from, offset, count);
+  int used = candlestick_await_descriptor(simulation, to, POLLOUT, 0);
+  if (used < 0) return -1;
+  ssize_t result = ORIGINAL(sendfile)(used, from, offset, count);
+  candlestick_end_descriptor_call(simulation, used, to);
   return result;
 }
 

@@ -56,6 +56,7 @@ void candlestick_descriptors_changed(candlestick_simulation *simulation) {
 
 void candlestick_await_descriptors(candlestick_simulation *simulation, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) {
+  candlestick_act_on_cancellation();
   bool is_outside = kind != descriptor_inside;
   simulation->descriptor_wait_count++;
   if (is_outside) {
@@ -67,6 +68,7 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, candlesti
   if (candlestick_has_left(simulation)) return;
   simulation->descriptor_wait_count--;
   if (is_outside) simulation->outside_wait_count--;
+  candlestick_act_on_cancellation();
 }
 
 typedef struct {
@@ -99,19 +101,36 @@ static int64_t time_limit(const candlestick_simulation *simulation, int descript
   return result == 0 && nanoseconds > 0 ? simulation->time + nanoseconds : INT64_MAX;
 }
 
-bool candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
-  if ((flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor)) return true;
-  readiness awaited = {descriptor, events};
-  if (is_ready(&awaited)) return true;
-  int64_t end = time_limit(simulation, descriptor, events);
+/// Waits until a descriptor is ready. Returns false if the time limit has passed.
+static bool await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, readiness *awaited) {
+  int64_t end = time_limit(simulation, awaited->descriptor, awaited->events);
   // Another step may use the descriptor first.
-  while (!is_ready(&awaited)) {
+  while (!is_ready(awaited)) {
     if (simulation->time >= end) {
       errno = EAGAIN;
       return false;
     }
-    candlestick_await_descriptors(simulation, candlestick_descriptor_kind_of(descriptor), end, is_ready, &awaited);
+    candlestick_await_descriptors(simulation, kind, end, is_ready, awaited);
     if (candlestick_has_left(simulation)) return true;
   }
   return true;
+}
+
+int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
+  enum { first_copy = 500 };
+  if ((flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor)) return descriptor;
+  readiness awaited = {descriptor, events};
+  if (is_ready(&awaited)) return descriptor;
+  int copy = ORIGINAL(fcntl)(descriptor, F_DUPFD_CLOEXEC, first_copy);
+  if (copy >= 0) awaited.descriptor = copy;
+  bool is_in_time = await_ready(simulation, candlestick_descriptor_kind_of(descriptor), &awaited);
+  if (!is_in_time && copy >= 0) ORIGINAL(close)(copy);
+  return is_in_time ? awaited.descriptor : -1;
+}
+
+void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) {
+  int error = errno;
+  if (used != descriptor) ORIGINAL(close)(used);
+  if (!candlestick_has_left(simulation)) candlestick_descriptors_changed(simulation);
+  errno = error;
 }

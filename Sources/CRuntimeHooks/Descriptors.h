@@ -45,8 +45,13 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, candlesti
 /// - Parameters:
 ///   - events: `POLLIN` or `POLLOUT`.
 ///   - flags: the flags of the call, such as `MSG_DONTWAIT`.
-/// - Returns: false if the time limit of a socket has passed.
-bool candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) HIDDEN;
+/// - Returns: the descriptor to use in the call, or -1 if the time limit of a socket has passed. It is a copy if the call has waited,
+///   because another step may close the descriptor meanwhile, which does not end the wait. Pass it to
+///   `candlestick_end_descriptor_call`.
+int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) HIDDEN;
+
+/// Closes a copy of a descriptor after the call, and reports the use.
+void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) HIDDEN;
 
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;

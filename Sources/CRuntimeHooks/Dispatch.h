@@ -88,9 +88,6 @@ candlestick_block_job *candlestick_make_owned_job(void *queue, const candlestick
 /// Leaves a group for a block that has ended.
 void candlestick_leave_group(void *group) HIDDEN;
 
-/// Stores callers in a job.
-void candlestick_set_callers(candlestick_block_job *job, const candlestick_callers *callers) HIDDEN;
-
 /// Finds the callers of the function with a given frame, and stores them in a job.
 void candlestick_record_callers(candlestick_block_job *job, void *const *frame) HIDDEN;
 

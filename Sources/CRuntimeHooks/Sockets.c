@@ -113,10 +113,12 @@ static int connect_and_wait(candlestick_simulation *simulation, int socket, cons
   candlestick_descriptors_changed(simulation);
   errno = error;
   if (result == 0 || (error != EINPROGRESS && error != EAGAIN)) return result;
-  if (!candlestick_await_descriptor(simulation, socket, POLLOUT, 0)) {
+  int used = candlestick_await_descriptor(simulation, socket, POLLOUT, 0);
+  if (used < 0) {
     errno = EINPROGRESS;
     return -1;
   }
+  candlestick_end_descriptor_call(simulation, used, socket);
   // A listener of a local domain whose backlog is full.
   if (error == EAGAIN) return ORIGINAL(connect)(socket, address, size);
   socklen_t length = sizeof error;
@@ -139,8 +141,7 @@ INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t siz
 }
 
 /// Records a connection that was accepted.
-static void accepted(candlestick_simulation *simulation, int connection) {
-  candlestick_descriptors_changed(simulation);
+static void accepted(int connection) {
   if (connection < 0) return;
   struct sockaddr_storage peer = {0};
   socklen_t size = sizeof peer;
@@ -158,9 +159,12 @@ static void accepted(candlestick_simulation *simulation, int connection) {
   INTERPOSED int name parameters {                                                                                     \
     candlestick_simulation *simulation = USER(listener);                                                               \
     if (!simulation) report_outside_use(candlestick_outside_socket);                                                   \
-    if (simulation && !candlestick_await_descriptor(simulation, listener, POLLIN, 0)) return -1;                       \
+    int given = listener;                                                                                              \
+    if (simulation) listener = candlestick_await_descriptor(simulation, given, POLLIN, 0);                             \
+    if (simulation && listener < 0) return -1;                                                                         \
     int result = ORIGINAL(name) arguments;                                                                             \
-    if (simulation && !candlestick_has_left(simulation)) accepted(simulation, result);                                 \
+    if (simulation) candlestick_end_descriptor_call(simulation, listener, given);                                      \
+    if (simulation && !candlestick_has_left(simulation)) accepted(result);                                             \
     return result;                                                                                                     \
   }
 
@@ -185,9 +189,11 @@ INTERPOSED int shutdown(int socket, int direction) {
     if (!simulation) return ORIGINAL(name) arguments;                                                                  \
     const struct sockaddr *to = destination;                                                                           \
     if (to && kind_of_peer(socket, to, destination_size) == descriptor_outside) lead_to(socket, to, destination_size); \
-    if (!candlestick_await_descriptor(simulation, socket, events, flags)) return -1;                                   \
+    int given = socket;                                                                                                \
+    socket = candlestick_await_descriptor(simulation, given, events, flags);                                           \
+    if (socket < 0) return -1;                                                                                         \
     type result = ORIGINAL(name) arguments;                                                                            \
-    candlestick_descriptors_changed(simulation);                                                                       \
+    candlestick_end_descriptor_call(simulation, socket, given);                                                        \
     return result;                                                                                                     \
   }
 

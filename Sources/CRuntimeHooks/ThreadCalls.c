@@ -13,8 +13,10 @@ static bool has_ended(void *thread) { return ((candlestick_thread *)thread)->has
 static int await_end(candlestick_simulation *simulation, candlestick_thread *thread, int64_t end) {
   if (thread->stack == candlestick_current_stack()) return EDEADLK;
   if (thread->is_detached) return EINVAL;
+  candlestick_act_on_cancellation();
   if (!thread->has_ended && simulation->time < end)
     BLOCK(candlestick_wait_thread, end, has_ended, thread, .object = thread, .is_signalled = true);
+  candlestick_act_on_cancellation();
   // The record now belongs to the thread, and the caller joins it in real time.
   if (candlestick_has_left(simulation)) return 0;
   return thread->has_ended ? 0 : ETIMEDOUT;
@@ -59,4 +61,67 @@ INTERPOSED int pthread_detach(pthread_t id) {
   if (thread && thread->has_ended) forget(id);
   else if (thread) thread->is_detached = true;
   return ORIGINAL(pthread_detach)(id);
+}
+
+// MARK: - Cancellation
+
+INTERPOSED int pthread_cancel(pthread_t id) {
+  candlestick_simulation *simulation = SIMULATION;
+  candlestick_thread *thread = simulation ? candlestick_find_thread(id) : NULL;
+  if (!thread || thread->stack == candlestick_current_stack()) return ORIGINAL(pthread_cancel)(id);
+  // The thread cancels itself when it has the turn. A call of the original would end its wait for the turn.
+  if (thread->has_ended) return 0;
+  thread->is_cancelled = true;
+  simulation->thread_cancelled(simulation->context, thread->stack);
+  return 0;
+}
+
+void candlestick_act_on_cancellation(void) {
+  candlestick_stack *stack = candlestick_current_stack();
+  candlestick_thread *thread = stack ? candlestick_thread_of_stack(stack) : NULL;
+  if (__builtin_expect(!thread || !thread->is_cancelled, true)) return;
+  thread->is_cancelled = false;
+  ORIGINAL(pthread_cancel)(thread->id);
+  pthread_testcancel();
+}
+
+// MARK: - One-time initialization
+
+/// An initializer that code of a simulation is running.
+typedef struct running_initializer {
+  pthread_once_t *once;
+  struct running_initializer *next;
+} running_initializer;
+
+/// The initializers that are running, of all simulations.
+static running_initializer *initializers;
+static pthread_mutex_t lock = OWN_LOCK;
+
+static bool has_initialized(void *once) {
+  pthread_mutex_lock(&lock);
+  running_initializer *running = initializers;
+  while (running && running->once != once) running = running->next;
+  pthread_mutex_unlock(&lock);
+  return !running;
+}
+
+/// A step waits while another one is initializing. The original would wait for a thread that does not have the turn.
+INTERPOSED int pthread_once(pthread_once_t *once, void (*initialize)(void)) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(!simulation, true)) return ORIGINAL(pthread_once)(once, initialize);
+  while (!has_initialized(once) && !candlestick_has_left(simulation))
+    BLOCK(candlestick_wait_lock, INT64_MAX, has_initialized, once, .object = once, .is_signalled = true);
+  running_initializer own = {once, NULL};
+  pthread_mutex_lock(&lock);
+  own.next = initializers;
+  initializers = &own;
+  pthread_mutex_unlock(&lock);
+  int result = ORIGINAL(pthread_once)(once, initialize);
+  pthread_mutex_lock(&lock);
+  running_initializer **link = &initializers;
+  while (*link != &own) link = &(*link)->next;
+  *link = own.next;
+  pthread_mutex_unlock(&lock);
+  candlestick_signal(once);
+  return result;
 }

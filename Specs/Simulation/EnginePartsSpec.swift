@@ -7,7 +7,7 @@ import Candlestick
 final class EnginePartsSpec: Spec {
   override class func spec() {
     describe("a wait for the outside", .needsSimulations) {
-      let inside = Outside.Inside(isTaskOutside: false, timeToTimer: nil) { [] }
+      let inside = Outside.Inside(isTaskOutside: false, awaitsDescriptor: false, timeToTimer: nil) { [] }
 
       it("is not extended by steps") {
         let outside = Outside(SimulationSettings())

@@ -28,6 +28,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_work_item __attribute__((swift_name("workItem"))),
   candlestick_wait_iterations __attribute__((swift_name("iterations"))),
   candlestick_wait_thread __attribute__((swift_name("thread"))),
+  candlestick_wait_barrier __attribute__((swift_name("barrier"))),
   candlestick_wait_descriptor __attribute__((swift_name("descriptor"))),
 } candlestick_wait_kind;
 
@@ -118,6 +119,9 @@ typedef struct {
 candlestick_block_job *_Nullable candlestick_make_block_job(void *queue, void (*function)(void *_Nullable context),
                                                             void *_Nullable context);
 
+/// Stores callers in a job.
+void candlestick_set_callers(candlestick_block_job *job, const candlestick_callers *callers);
+
 /// Creates a job that resumes a blocked step. The caller frees it with `free`.
 candlestick_block_job *candlestick_make_resumption_job(void);
 
@@ -192,6 +196,9 @@ static inline void candlestick_clear_signals(candlestick_signals *signals) {
 
 /// Returns the number of signals sent in this process. It may wrap around.
 unsigned candlestick_signal_count(void);
+
+/// Makes simulations check the steps that wait for an object. Any thread may call this.
+void candlestick_signal(const void *object);
 
 /// Returns true if a group has no members.
 bool candlestick_is_group_empty(void *group);

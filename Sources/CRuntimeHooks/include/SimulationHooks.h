@@ -101,6 +101,8 @@ typedef struct candlestick_simulation {
   void (*cancel_event)(const void *context, int64_t number);
   /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
   void (*thread_started)(const void *context, candlestick_stack *stack, candlestick_callers callers);
+  /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
+  void (*thread_cancelled)(const void *context, candlestick_stack *stack);
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
   /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called

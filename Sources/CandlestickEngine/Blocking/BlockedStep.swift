@@ -7,7 +7,7 @@ final class BlockedStep {
   let wait: candlestick_wait
   /// The step; nil for the code of the simulation's host.
   let step: Step?
-  fileprivate let stack: OpaquePointer
+  let stack: OpaquePointer
   /// The queues on which the step runs.
   let claims: QueueClaims
   /// The task that blocks; nil for a block, and for the host's code. The step's own job may differ, for example the
@@ -69,6 +69,14 @@ final class BlockedStep {
 
   /// The object that the step waits for; nil if unknown.
   var object: ObjectAddress? { wait.object.map { ObjectAddress($0) } }
+
+  /// True if the cancellation of a thread ends the wait.
+  var isCancellationPoint: Bool {
+    switch wait.kind {
+    case .sleep, .condition, .semaphore, .thread, .descriptor: !isReady
+    case .runLoop, .lock, .group, .queue, .workItem, .iterations, .barrier: false
+    }
+  }
 
   /// True if the awaited event has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }

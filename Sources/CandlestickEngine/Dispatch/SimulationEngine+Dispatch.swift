@@ -103,6 +103,9 @@ extension SimulationEngine {
     letOthersRun(callers)
     candlestick_count_poll(simulation, candlestick_poll_success)
     let queue = simulatedQueue(at: pointer)
+    if queue.isMain, let stack = candlestick_current_stack(), candlestick_is_thread_stack(stack) {
+      return runOnMainThread(callers, function)
+    }
     let isBarrier = isBarrier && queue.hasBarriers
     if queue.isFree(forBarrier: isBarrier), !running.claims.exclude(queue) {
       queue.entered(isBarrier: isBarrier)

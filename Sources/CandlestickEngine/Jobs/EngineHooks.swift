@@ -46,6 +46,7 @@ extension SimulationEngine {
         set_event: { engine($0).setEvent($1, at: $2) },
         cancel_event: { engine($0).clock.timers.remove(Int($1)) },
         thread_started: { engine($0).started(thread: $1, $2) },
+        thread_cancelled: { engine($0).cancelled(thread: $1) },
         started_process: { engine($0).outside.uses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
         wakes_spuriously: { engine($0).wakesSpuriously() },

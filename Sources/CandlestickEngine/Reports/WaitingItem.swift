@@ -89,6 +89,7 @@ extension candlestick_wait {
     case .workItem: "for a work item"
     case .iterations: "for its iterations"
     case .thread: "for a thread"
+    case .barrier: "for a barrier"
     case .descriptor: "for a descriptor"
     case .queue:
       if let queue {

@@ -1,5 +1,6 @@
 import CRuntimeHooks
 import CandlestickSimulation
+import Dispatch
 
 // Runs the threads that the code starts. Each is a step that blocks in the middle: its stack is that of a real thread.
 extension SimulationEngine {
@@ -14,6 +15,13 @@ extension SimulationEngine {
     queue.append(start.resumption)
   }
 
+  /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
+  func cancelled(thread stack: OpaquePointer) {
+    guard let step = blocked.all.first(where: { $0.stack == stack }), step.isCancellationPoint else { return }
+    if let timer = step.timer { clock.timers.remove(timer) }
+    timeOut(step)
+  }
+
   /// Calls the function of an event at a time. Returns the number of the timer.
   func setEvent(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64) -> Int64 {
     Int64(setTimer(UnownedJob(at: job), at: time))
@@ -23,5 +31,48 @@ extension SimulationEngine {
   var areOnlyThreadsLeft: Bool {
     !blocked.isEmpty && blocked.areAllOnThreads && queue.isEmpty && !blocked.mayHaveChanged && outside.inbox.isEmpty
       && !hasTasks
+  }
+
+  /// Runs a function on the main queue for a thread, which waits for it. The main thread runs it, as in real time.
+  func runOnMainThread(_ callers: candlestick_callers, _ function: () -> Void) {
+    withoutActuallyEscaping(function) { function in
+      let call = MainThreadCall(function)
+      let job = candlestick_make_block_job(
+        candlestick_main_queue(),
+        { Unmanaged<MainThreadCall>.fromOpaque($0!).takeUnretainedValue().run() },
+        Unmanaged.passUnretained(call).toOpaque()
+      )!
+      withUnsafePointer(to: callers) { candlestick_set_callers(job, $0) }
+      accept(job)
+      var wait = candlestick_wait()
+      wait.kind = .queue
+      wait.end = .max
+      wait.queue = candlestick_main_queue()
+      wait.callers = callers
+      wait.context = Unmanaged.passUnretained(call).toOpaque()
+      wait.has_happened = { Unmanaged<MainThreadCall>.fromOpaque($0!).takeUnretainedValue().hasEnded }
+      wait.object = UnsafeRawPointer(Unmanaged.passUnretained(call).toOpaque())
+      wait.is_signalled = true
+      block(wait)
+      // The simulation has ended, and the thread continues in real time.
+      if !call.hasEnded { DispatchQueue.main.sync { call.run() } }
+    }
+  }
+}
+
+/// A function that a thread runs on the main queue.
+///
+/// It is unchecked `Sendable` although its state is mutable: the calling thread does not continue before the function
+/// has ended, and the engine, or Dispatch, orders the two.
+private final class MainThreadCall: @unchecked Sendable {
+  private let function: () -> Void
+  private(set) var hasEnded = false
+
+  init(_ function: @escaping () -> Void) { self.function = function }
+
+  func run() {
+    function()
+    hasEnded = true
+    candlestick_signal(Unmanaged.passUnretained(self).toOpaque())
   }
 }
