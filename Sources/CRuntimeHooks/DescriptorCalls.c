@@ -187,7 +187,7 @@ INTERPOSED int flock(int descriptor, int operation) {
     return result;
   }
   while (!try_lock(&lock)) {
-    candlestick_await_descriptors(simulation, descriptor_inside, INT64_MAX, try_lock, &lock);
+    candlestick_await_descriptors(simulation, descriptor, descriptor_inside, INT64_MAX, try_lock, &lock);
     if (candlestick_has_left(simulation) && lock.result > 0) return ORIGINAL(flock)(descriptor, operation);
   }
   candlestick_descriptors_changed(simulation);

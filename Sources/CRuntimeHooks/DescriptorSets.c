@@ -74,7 +74,7 @@ static bool is_set_ready(void *context) {
     int64_t end = end_time;                                                                                            \
     int result;                                                                                                        \
     while ((result = poll) == 0 && simulation->time < end) {                                                           \
-      candlestick_await_descriptors(simulation, candlestick_descriptor_kind_of(set), end, is_set_ready, &set);         \
+      candlestick_await_descriptors(simulation, set, candlestick_descriptor_kind_of(set), end, is_set_ready, &set);    \
       if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
     }                                                                                                                  \
     if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
@@ -115,7 +115,7 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
   poll_call call = {descriptors, count};
   int result;
   while ((result = ORIGINAL(poll)(descriptors, count, 0)) == 0 && simulation->time < end) {
-    candlestick_await_descriptors(simulation, kind, end, is_any_ready, &call);
+    candlestick_await_descriptors(simulation, count > 0 ? descriptors[0].fd : -1, kind, end, is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       int64_t left = candlestick_time_left(simulation, end) / 1000000;
       return WAIT_OUTSIDE(ORIGINAL(poll)(descriptors, count, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));
@@ -169,7 +169,7 @@ static int select_until(candlestick_simulation *simulation, select_call *call, i
       if (call->asked[i] && FD_ISSET(descriptor, call->asked[i])) kind = kind_with(kind, descriptor);
   int result;
   while ((result = select_now(call)) == 0 && simulation->time < end) {
-    candlestick_await_descriptors(simulation, kind, end, is_any_selected, call);
+    candlestick_await_descriptors(simulation, call->count - 1, kind, end, is_any_selected, call);
     if (candlestick_has_left(simulation)) {
       int64_t left = candlestick_time_left(simulation, end);
       struct timeval limit = {left / nanoseconds_per_second, left % nanoseconds_per_second / 1000};

@@ -54,7 +54,7 @@ void candlestick_descriptors_changed(candlestick_simulation *simulation) {
   if (simulation->descriptor_wait_count > 0 || simulation->tracks_actors) candlestick_signal(&descriptors);
 }
 
-void candlestick_await_descriptors(candlestick_simulation *simulation, candlestick_descriptor_kind kind, int64_t end,
+void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) {
   candlestick_act_on_cancellation();
   bool is_outside = kind != descriptor_inside;
@@ -63,7 +63,7 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, candlesti
     simulation->has_begun_outside = true;
     simulation->outside_wait_count++;
   }
-  BLOCK(candlestick_wait_descriptor, end, is_ready, context, .object = &descriptors, .is_signalled = true,
+  BLOCK(candlestick_wait_descriptor, end, is_ready, context, .object = &descriptors, .descriptor = descriptor, .is_signalled = true,
         .is_independent = true);
   if (candlestick_has_left(simulation)) return;
   simulation->descriptor_wait_count--;
@@ -110,7 +110,7 @@ static bool await_ready(candlestick_simulation *simulation, candlestick_descript
       errno = EAGAIN;
       return false;
     }
-    candlestick_await_descriptors(simulation, kind, end, is_ready, awaited);
+    candlestick_await_descriptors(simulation, awaited->descriptor, kind, end, is_ready, awaited);
     if (candlestick_has_left(simulation)) return true;
   }
   return true;

@@ -5,6 +5,7 @@
 #include "Blocking.h"
 
 #include <poll.h>
+#include <sys/socket.h>
 
 /// What a simulation knows about a descriptor.
 typedef enum : uint8_t {
@@ -36,8 +37,10 @@ void candlestick_descriptors_changed(candlestick_simulation *simulation) HIDDEN;
 
 /// Waits until a condition about descriptors is true, or until a time.
 ///
-/// - Parameter kind: what the descriptors are, together.
-void candlestick_await_descriptors(candlestick_simulation *simulation, candlestick_descriptor_kind kind, int64_t end,
+/// - Parameters:
+///   - descriptor: the descriptor, or one of them.
+///   - kind: what the descriptors are, together.
+void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) HIDDEN;
 
 /// Waits until a call on a descriptor would not block. Returns at once if it never blocks.
@@ -55,6 +58,18 @@ void candlestick_end_descriptor_call(candlestick_simulation *simulation, int use
 
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;
+
+/// Returns true if a socket has a local port.
+bool candlestick_is_bound(int socket) HIDDEN;
+
+/// Gives a number to the port that the system has chosen for a client's end of a connection.
+void candlestick_number_client_port(candlestick_simulation *simulation, int socket) HIDDEN;
+
+/// Replaces the port in an address by the number that code of the simulation sees.
+void candlestick_show_port(struct sockaddr *address) HIDDEN;
+
+/// Forgets the numbers of ports at the end of a simulation.
+void candlestick_forget_ports(const candlestick_simulation *simulation) HIDDEN;
 
 /// Removes the virtual timer of a descriptor, if it has one.
 void candlestick_forget_timer_descriptor(int descriptor) HIDDEN;

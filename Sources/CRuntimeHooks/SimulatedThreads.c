@@ -101,7 +101,10 @@ INTERPOSED bool _CFIsMainThread(void) { return !SEEN_THREAD && ORIGINAL(_CFIsMai
 
 INTERPOSED int pthread_setname_np(pthread_t id, const char *name) {
   candlestick_thread *real = candlestick_find_thread(id);
-  if (real && strlen(name) < sizeof(real->name)) strcpy(real->name, name);
+  char inherited[sizeof(real->name)] = "";
+  // Foundation gives each thread the name of the process, which the thread has anyway.
+  if (real) ORIGINAL(pthread_getname_np)(id, inherited, sizeof inherited);
+  if (real && strcmp(name, inherited) != 0 && strlen(name) < sizeof(real->name)) strcpy(real->name, name);
   candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
   if (!thread) return ORIGINAL(pthread_setname_np)(id, name);
   if (strlen(name) >= sizeof(thread->name)) return ERANGE;

@@ -64,7 +64,7 @@ static bool is_inside(const struct sockaddr_storage *address, int type) {
     if (candlestick_descriptor_kind_of(socket) != descriptor_inside || type_of(socket) != type) continue;
     struct sockaddr_storage local = {0};
     socklen_t size = sizeof local;
-    if (getsockname(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address)) return true;
+    if (ORIGINAL(getsockname)(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address)) return true;
   }
   return false;
 }
@@ -134,9 +134,13 @@ INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t siz
     return ORIGINAL(connect)(socket, address, size);
   }
   lead_to(socket, address, size);
-  if (!candlestick_is_nonblocking(socket)) return connect_and_wait(simulation, socket, address, size);
-  int result = ORIGINAL(connect)(socket, address, size);
-  candlestick_descriptors_changed(simulation);
+  bool is_bound = candlestick_is_bound(socket);
+  bool is_blocking = !candlestick_is_nonblocking(socket);
+  int result = is_blocking ? connect_and_wait(simulation, socket, address, size) : ORIGINAL(connect)(socket, address, size);
+  int error = errno;
+  if (!is_bound && (result == 0 || error == EINPROGRESS)) candlestick_number_client_port(simulation, socket);
+  if (!is_blocking) candlestick_descriptors_changed(simulation);
+  errno = error;
   return result;
 }
 
@@ -147,7 +151,7 @@ static void accepted(int connection) {
   socklen_t size = sizeof peer;
   int error = errno;
   // The peer of a local domain has no name.
-  bool is_inside = getpeername(connection, (struct sockaddr *)&peer, &size) != 0 || peer.ss_family == AF_UNIX ||
+  bool is_inside = ORIGINAL(getpeername)(connection, (struct sockaddr *)&peer, &size) != 0 || peer.ss_family == AF_UNIX ||
                    kind_of_peer(connection, (struct sockaddr *)&peer, size) == descriptor_inside;
   errno = error;
   candlestick_set_descriptor_kind(connection, is_inside ? descriptor_inside : descriptor_outside);
@@ -164,7 +168,10 @@ static void accepted(int connection) {
     if (simulation && listener < 0) return -1;                                                                         \
     int result = ORIGINAL(name) arguments;                                                                             \
     if (simulation) candlestick_end_descriptor_call(simulation, listener, given);                                      \
-    if (simulation && !candlestick_has_left(simulation)) accepted(result);                                             \
+    if (simulation && !candlestick_has_left(simulation)) {                                                             \
+      accepted(result);                                                                                                \
+      if (result >= 0) candlestick_show_port(address);                                                                 \
+    }                                                                                                                  \
     return result;                                                                                                     \
   }
 

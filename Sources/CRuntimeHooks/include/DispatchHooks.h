@@ -52,6 +52,8 @@ typedef struct {
   bool is_exclusive;
   /// The mutex that the code releases before the wait, and acquires after it; NULL if none.
   const void *_Nullable mutex;
+  /// The descriptor that the code waits for, or one of them. Valid only for waits for descriptors.
+  int descriptor;
   /// The queue that the code waits for; NULL if none.
   void *_Nullable queue;
   /// The callers of the waiting function.
@@ -199,6 +201,9 @@ unsigned candlestick_signal_count(void);
 
 /// Makes simulations check the steps that wait for an object. Any thread may call this.
 void candlestick_signal(const void *object);
+
+/// Describes a descriptor by what it is, for example as `the connection from 127.0.0.1:49152 to 127.0.0.1:8080`.
+void candlestick_describe_descriptor(int descriptor, char *text, size_t size);
 
 /// Returns true if a group has no members.
 bool candlestick_is_group_empty(void *group);

@@ -148,6 +148,9 @@ typedef struct candlestick_simulation {
   int host_number;
   /// The number of steps that wait for descriptors, and the number of these for descriptors that lead outside.
   int descriptor_wait_count, outside_wait_count;
+  /// The state of the generator that chooses ports, and the number of connections that the code has begun.
+  uint64_t port_choice;
+  unsigned client_port_count;
   bool has_ended;
 } candlestick_simulation;
 

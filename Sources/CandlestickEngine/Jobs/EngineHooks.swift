@@ -72,6 +72,8 @@ extension SimulationEngine {
         host_number: 0,
         descriptor_wait_count: 0,
         outside_wait_count: 0,
+        port_choice: seed,
+        client_port_count: 0,
         has_ended: false
       )
     )

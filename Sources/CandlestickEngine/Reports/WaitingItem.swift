@@ -90,7 +90,12 @@ extension candlestick_wait {
     case .iterations: "for its iterations"
     case .thread: "for a thread"
     case .barrier: "for a barrier"
-    case .descriptor: "for a descriptor"
+    case .descriptor:
+      "for "
+        + withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { text in
+          candlestick_describe_descriptor(descriptor, text.baseAddress!, text.count)
+          return String(cString: text.baseAddress!)
+        }
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"

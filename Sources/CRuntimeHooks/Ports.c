@@ -1,0 +1,83 @@
+// Makes the numbers of ports depend on the seed. Where the program leaves the choice of a port to the system, a simulation
+// chooses; other processes may use the same numbers, so it takes the next one if a port is in use. The port at the
+// client's end of a connection is the system's, but code of the simulation sees another number.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
+/// Chosen ports are below those that Linux chooses.
+enum { first_port = 10000, port_count = 22768, most_attempts = 100, first_shown_port = 49152 };
+
+/// The numbers that code of the simulation sees in place of ports that the system has chosen; zero for the port itself.
+static _Atomic uint16_t shown_ports[1 << 16];
+
+/// Returns the place of the port in an address; NULL if it has none.
+static in_port_t *port_in(struct sockaddr *address) {
+  switch (address->sa_family) {
+  case AF_INET:
+    return &((struct sockaddr_in *)(void *)address)->sin_port;
+  case AF_INET6:
+    return &((struct sockaddr_in6 *)(void *)address)->sin6_port;
+  default:
+    return NULL;
+  }
+}
+
+INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) {
+  candlestick_simulation *simulation = candlestick_descriptor_user(socket, __builtin_return_address(0));
+  struct sockaddr_storage chosen = {0};
+  if (simulation && size <= sizeof chosen) memcpy(&chosen, address, size);
+  in_port_t *port = simulation ? port_in((struct sockaddr *)&chosen) : NULL;
+  if (!port || *port != 0) return ORIGINAL(bind)(socket, address, size);
+  for (int i = 0; i < most_attempts; i++) {
+    simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
+    *port = htons((uint16_t)(first_port + (simulation->port_choice >> 33) % port_count));
+    int result = ORIGINAL(bind)(socket, (struct sockaddr *)&chosen, size);
+    if (result == 0 || errno != EADDRINUSE) return result;
+  }
+  return ORIGINAL(bind)(socket, address, size);
+}
+
+/// Returns the local port of a socket; zero if it has none.
+static uint16_t local_port(int socket) {
+  struct sockaddr_storage address = {0};
+  socklen_t size = sizeof address;
+  if (ORIGINAL(getsockname)(socket, (struct sockaddr *)&address, &size) != 0) return 0;
+  in_port_t *port = port_in((struct sockaddr *)&address);
+  return port ? ntohs(*port) : 0;
+}
+
+bool candlestick_is_bound(int socket) { return local_port(socket) != 0; }
+
+void candlestick_number_client_port(candlestick_simulation *simulation, int socket) {
+  uint16_t port = local_port(socket);
+  if (port != 0) shown_ports[port] = (uint16_t)(first_shown_port + simulation->client_port_count++ % ((1 << 16) - first_shown_port));
+}
+
+void candlestick_show_port(struct sockaddr *address) {
+  in_port_t *port = address ? port_in(address) : NULL;
+  uint16_t shown = port ? shown_ports[ntohs(*port)] : 0;
+  if (shown != 0) *port = htons(shown);
+}
+
+/// Interposes a function that returns the address of a socket. The address may be truncated.
+#define INTERPOSE_NAME(name)                                                                                           \
+  INTERPOSED int name(int socket, struct sockaddr *address, socklen_t *size) {                                         \
+    candlestick_simulation *simulation = candlestick_descriptor_user(socket, __builtin_return_address(0));             \
+    int result = ORIGINAL(name)(socket, address, size);                                                                \
+    if (simulation && result == 0) candlestick_show_port(address);                                                     \
+    return result;                                                                                                     \
+  }
+
+INTERPOSE_NAME(getsockname)
+INTERPOSE_NAME(getpeername)
+
+void candlestick_forget_ports(const candlestick_simulation *simulation) {
+  if (simulation->client_port_count > 0) memset((void *)shown_ports, 0, sizeof shown_ports);
+}
