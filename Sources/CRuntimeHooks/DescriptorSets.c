@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 
@@ -66,6 +67,16 @@ static bool is_set_ready(void *context) {
   return count != 0;
 }
 
+/// Lets the schedule choose which events come first.
+static void reorder(candlestick_simulation *simulation, struct epoll_event *events, int count) {
+  for (int left = count; left > 1; left--) {
+    size_t overtaken = simulation->overtaken_events(simulation->context, (size_t)left);
+    struct epoll_event *first = events + (count - left), chosen = first[overtaken];
+    memmove(first + 1, first, overtaken * sizeof *events);
+    *first = chosen;
+  }
+}
+
 /// Interposes a function that waits for a set. `poll` calls the original without waiting, and `wait` in real time.
 #define INTERPOSE_WAIT(name, parameters, end_time, poll, wait)                                                         \
   INTERPOSED int name parameters {                                                                                     \
@@ -78,6 +89,7 @@ static bool is_set_ready(void *context) {
       if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
     }                                                                                                                  \
     if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
+    reorder(simulation, events, result);                                                                               \
     return result;                                                                                                     \
   }
 

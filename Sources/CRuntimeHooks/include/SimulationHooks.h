@@ -99,6 +99,8 @@ typedef struct candlestick_simulation {
   int64_t (*set_event)(const void *context, candlestick_block_job *job, int64_t time);
   /// Keeps an event from happening.
   void (*cancel_event)(const void *context, int64_t number);
+  /// Returns the number of events of descriptors that come after the others, of those that are there at the same time.
+  size_t (*overtaken_events)(const void *context, size_t count);
   /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
   void (*thread_started)(const void *context, candlestick_stack *stack, candlestick_callers callers);
   /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.

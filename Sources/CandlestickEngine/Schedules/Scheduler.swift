@@ -31,6 +31,7 @@ package final class Scheduler {
   private var faults = ScheduledPoints.never
   private var equalDeadlines = ScheduledPoints.never
   private var spuriousWakeUps = ScheduledPoints.never
+  private var descriptorOrders = ScheduledPoints.never
   private var seed: UInt64 = 0
 
   /// The tasks that schedules cancel at random, except in the first schedule; nil for none.
@@ -106,7 +107,7 @@ package final class Scheduler {
     // The first schedule shows if the code controls time itself.
     areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayFireTimersEarly = nil
-    (interruptions, equalDeadlines, spuriousWakeUps) = (.never, .never, .never)
+    (interruptions, equalDeadlines, spuriousWakeUps, descriptorOrders) = (.never, .never, .never, .never)
     if let replay = strategy as? ReplayedSchedule {
       interruptions = ScheduledPoints(at: replay.points(of: .interruption))
       spuriousWakeUps = ScheduledPoints(at: replay.points(of: .spuriousWakeUp))
@@ -127,8 +128,10 @@ package final class Scheduler {
     if cancellations.isPossible { hasLookedForTasks = true }
     if let replay = strategy as? ReplayedSchedule {
       equalDeadlines = ScheduledPoints(at: replay.points(of: .equalDeadline))
+      descriptorOrders = ScheduledPoints(at: replay.points(of: .descriptorOrder))
     } else if strategy is any SeededChooser, let seed {
       equalDeadlines = ScheduledPoints(.equalDeadline, seed: seed, rarest: 3)
+      descriptorOrders = ScheduledPoints(.descriptorOrder, seed: seed, rarest: 3)
     }
     self.seed = seed ?? 0
     if let replay = strategy as? ReplayedSchedule {
@@ -265,6 +268,15 @@ package final class Scheduler {
       return count
     }
     while count < timers.count - 1, isChosen(&equalDeadlines, .equalDeadline) { count += 1 }
+    return count
+  }
+
+  /// Returns the number of events of descriptors that come after the others, although the system reports them first.
+  ///
+  /// - Parameter eventCount: the number of events that are there at the same time.
+  func overtakenEventCount(among eventCount: Int) -> Int {
+    var count = 0
+    while count < eventCount - 1, isChosen(&descriptorOrders, .descriptorOrder) { count += 1 }
     return count
   }
 

@@ -1,5 +1,6 @@
 import CRuntimeHooks
 import CandlestickSimulation
+import CandlestickSupport
 import Dispatch
 
 // Runs the threads that the code starts. Each is a step that blocks in the middle: its stack is that of a real thread.
@@ -20,6 +21,14 @@ extension SimulationEngine {
     guard let step = blocked.all.first(where: { $0.stack == stack }), step.isCancellationPoint else { return }
     if let timer = step.timer { clock.timers.remove(timer) }
     timeOut(step)
+  }
+
+  /// Returns the number of events of descriptors that come after the others, although the system reports them first.
+  func overtakenEventCount(among count: Int) -> Int {
+    guard phase == .running, polls.stepping == nil, !invariants.isChecking else { return 0 }
+    let overtaken = queue.scheduler.overtakenEventCount(among: count)
+    if overtaken > 0 { stepLog?.annotateLastStep("sees \(counted(overtaken, "event")) later than the system reports") }
+    return overtaken
   }
 
   /// Calls the function of an event at a time. Returns the number of the timer.

@@ -16,6 +16,8 @@ package struct Departure: Sendable, Hashable, Codable, BitwiseCopyable {
     case equalDeadline = "e"
     /// A wait for a condition variable ended without a signal.
     case spuriousWakeUp = "w"
+    /// An event of a descriptor came after the others that were there at the same time.
+    case descriptorOrder = "d"
 
     /// The number that identifies the kind; 1 for a choice.
     package var index: Int {
@@ -27,12 +29,14 @@ package struct Departure: Sendable, Hashable, Codable, BitwiseCopyable {
       case .fault: -3
       case .equalDeadline: -4
       case .spuriousWakeUp: -5
+      case .descriptorOrder: -6
       }
     }
   }
 
   /// The number of earlier points of the same kind: choices, steps for an early timer, or locks and calls, suspensions,
-  /// fault points, timers that have the same deadline as others, and waits for condition variables.
+  /// fault points, timers that have the same deadline as others, waits for condition variables, and events of descriptors that are there at the
+  /// same time as others.
   package var position: Int
   /// The index of the chosen step. For another kind of departure, the number that identifies the kind.
   package var index: Int

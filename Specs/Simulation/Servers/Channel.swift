@@ -164,8 +164,7 @@ enum DescriptorReader: String, CaseIterable, CustomStringConvertible {
     case .epoll:
       let set = epoll_create1(0)
       defer { close(set) }
-      // An event begins with its kind: 1 for readable.
-      var event: [UInt32] = [1, 0, 0, 0]
+      var event = EpollEvent.readable(0)
       epoll_ctl(set, 1, descriptor, &event)
       return epoll_wait(set, &event, 1, milliseconds) == 1
     default: return Foundation.poll(&polled, 1, milliseconds) == 1

@@ -45,3 +45,6 @@ func ppoll(
   _ timeout: UnsafePointer<timespec>?,
   _ mask: UnsafeRawPointer?
 ) -> Int32
+
+@_silgen_name("pthread_setname_np")
+@discardableResult func pthread_setname_np(_ thread: pthread_t, _ name: UnsafePointer<CChar>) -> Int32

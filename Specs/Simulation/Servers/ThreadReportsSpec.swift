@@ -1,0 +1,63 @@
+import Candlestick
+import CandlestickSimulation
+import Foundation
+
+/// Reports name threads, and what they wait for.
+final class ThreadReportsSpec: Spec {
+  override class func spec() {
+    describe("the report of a deadlock", .needsSimulations) {
+      it("names the threads and what they wait for") {
+        let channels = Channel.Kind.allCases.map { Channel($0) }
+        defer { for channel in channels { channel.close() } }
+        let error = simulationError {
+          let own = Channel.Kind.allCases.map { Channel($0) }
+          let threads = own.map { channel in
+            PosixThread {
+              pthread_setname_np(pthread_self(), "reads a \(channel.kind.rawValue)")
+              _ = DescriptorReader.read.read(channel.output)
+            }
+          }
+          for thread in threads { thread.join() }
+        }
+        let text = error?.description ?? ""
+        expect(text).to(contain("thread reads a pipe, waiting at Channel.swift:"))
+        expect(text).to(contain(" for a pipe, started at PosixThread.swift:"))
+        expect(text).to(contain(" for a pair of sockets, started at "))
+        expect(text).to(match(#" for the connection from 127\.0\.0\.1:\d+ to 127\.0\.0\.1:49152, started at "#))
+        expect(text).to(contain(" for a thread"))
+      }
+
+      it("names a listener, a set, a timer and an event") {
+        let error = simulationError {
+          let (set, timer, event) = (epoll_create1(0), timerfd_create(CLOCK_MONOTONIC, 0), eventfd(0, 0))
+          let listener = listen()
+          let waits: [@Sendable () -> Void] = [
+            { _ = EpollEvent.waitForAll(of: set, most: 1) },
+            { _ = DescriptorReader.read.read(timer) },
+            { _ = DescriptorReader.read.read(event) },
+            { accept(listener, nil, nil) },
+          ]
+          for wait in waits { _ = PosixThread(wait) }
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        let text = error?.description ?? ""
+        for object in ["an event of 0 descriptors", "a timer", "an event", "a connection to 127.0.0.1:"] {
+          expect(text).to(contain(" for \(object)"))
+        }
+      }
+    }
+  }
+}
+
+/// Returns a socket that listens at a port of the loopback interface.
+private func listen() -> Int32 {
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  withUnsafeBytes(of: &address) {
+    _ = bind(listener, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+  }
+  listen(listener, 1)
+  return listener
+}
