@@ -10,11 +10,10 @@
 // It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and its owner's thread ID.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Blocking.h"
+#include "LockCalls.h"
 #include "ThreadTurns.h"
 
 #include <errno.h>
-#include <semaphore.h>
 #include <unistd.h>
 
 /// A wait for a lock. The step takes the lock after the wait, on its own stack.
@@ -35,30 +34,6 @@ static _Atomic int wait_count;
   } while (false)
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
-
-/// Returns the result of an attempt to lock, which a loop may repeat.
-static int attempt_result(candlestick_simulation *simulation, int result) {
-  if (simulation && (result == EBUSY || result == ETIMEDOUT)) candlestick_count_poll(simulation, candlestick_poll_failure);
-  return result;
-}
-
-/// Interposes the two variants of a function with a time limit: a date, and a time on any clock. The conditions may use
-/// `object`.
-#define INTERPOSE_TIMED(timed_name, clock_name, type, is_simulated, is_point, wait_until)                              \
-  INTERPOSED int timed_name(type *object, const struct timespec *end) {                                                \
-    candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation || !(is_simulated)) return ORIGINAL(timed_name)(object, end);                                      \
-    if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return attempt_result(simulation, wait_until(simulation, object,                                                   \
-                                                 candlestick_time_of(simulation, CLOCK_REALTIME, end)));               \
-  }                                                                                                                    \
-  INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
-    candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation || !(is_simulated)) return ORIGINAL(clock_name)(object, clock, end);                               \
-    if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return attempt_result(simulation, wait_until(simulation, object,                                                   \
-                                                 candlestick_time_of(simulation, clock, end)));                        \
-  }
 
 // MARK: - Mutexes
 
@@ -303,63 +278,3 @@ bool candlestick_are_mutexes_known(void) {
 bool candlestick_are_rwlocks_known(void) {
   return is_seen_locked(ORIGINAL(pthread_rwlock_rdlock)) && is_seen_locked(ORIGINAL(pthread_rwlock_wrlock));
 }
-
-// MARK: - Semaphores
-
-typedef struct {
-  sem_t *semaphore;
-  bool is_taken;
-} semaphore_wait;
-
-static bool take_semaphore(void *context) {
-  semaphore_wait *wait = context;
-  int error = errno;
-  if (!wait->is_taken) wait->is_taken = ORIGINAL(sem_trywait)(wait->semaphore) == 0;
-  errno = error;
-  return wait->is_taken;
-}
-
-/// Decrements a semaphore, waiting until a time limit. Returns 0, or -1 with an error in `errno`, as the functions below
-/// do.
-static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
-  semaphore_wait wait = {semaphore, false};
-  if (take_semaphore(&wait)) return 0;
-  candlestick_act_on_cancellation();
-  BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true);
-  candlestick_act_on_cancellation();
-  if (take_semaphore(&wait)) return 0;
-  if (candlestick_has_left(simulation)) {
-    if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(sem_wait)(semaphore));
-    struct timespec real_end = candlestick_real_end(simulation, end);
-    return WAIT_OUTSIDE(ORIGINAL(sem_clockwait)(semaphore, CLOCK_MONOTONIC, &real_end));
-  }
-  errno = ETIMEDOUT;
-  return -1;
-}
-
-INTERPOSED int sem_post(sem_t *semaphore) {
-  int result = ORIGINAL(sem_post)(semaphore);
-  if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return result;
-  UNLOCK_POINT(simulation, semaphore);
-  candlestick_count_poll(simulation, candlestick_poll_success);
-  return result;
-}
-
-INTERPOSED int sem_trywait(sem_t *semaphore) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (simulation) LOCK_POINT(simulation, semaphore);
-  int result = ORIGINAL(sem_trywait)(semaphore);
-  if (simulation && result != 0) candlestick_count_poll(simulation, candlestick_poll_failure);
-  return result;
-}
-
-INTERPOSED int sem_wait(sem_t *semaphore) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return ORIGINAL(sem_wait)(semaphore);
-  LOCK_POINT(simulation, semaphore);
-  return take_until(simulation, semaphore, INT64_MAX);
-}
-
-INTERPOSE_TIMED(sem_timedwait, sem_clockwait, sem_t, true, true, take_until)

@@ -47,7 +47,7 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
 
 // MARK: - Waiting
 
-/// What steps that wait for any descriptor wait for.
+/// The object of all waits for descriptors.
 static const char descriptors;
 
 void candlestick_descriptors_changed(candlestick_simulation *simulation) {

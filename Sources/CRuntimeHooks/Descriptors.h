@@ -7,7 +7,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-/// What a simulation knows about a descriptor.
+/// The code that can make a descriptor ready.
 typedef enum : uint8_t {
   /// It was not made by code of a simulation. Blocking calls wait in real time.
   descriptor_unknown,
@@ -39,7 +39,7 @@ void candlestick_descriptors_changed(candlestick_simulation *simulation) HIDDEN;
 ///
 /// - Parameters:
 ///   - descriptor: the descriptor, or one of them.
-///   - kind: what the descriptors are, together.
+///   - kind: the kind of the descriptors, together: inside if all of them are.
 void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) HIDDEN;
 

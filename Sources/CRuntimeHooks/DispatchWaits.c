@@ -1,5 +1,4 @@
-// Runs other steps of a simulation while its code waits for a semaphore, a group or a work item, or performs
-// iterations.
+// Runs other steps of a simulation while its code waits for a semaphore, a group or a work item.
 //
 // The real semaphores and groups keep the counts, so that any thread may signal or leave them.
 //
@@ -31,13 +30,19 @@ static intptr_t wait_result(bool has_happened) {
   return -1;
 }
 
-/// Waits in real time, since the simulation has ended.
-static intptr_t wait_outside(intptr_t (*original)(void *object, uint64_t timeout), void *object,
-                             const candlestick_simulation *simulation, uint64_t timeout) {
+/// A wait for an object of Dispatch.
+typedef struct {
+  intptr_t (*original)(void *object, uint64_t timeout);
+  void *object;
+  bool has_happened;
+} object_wait;
+
+/// Continues a wait in real time, since the simulation has ended.
+static intptr_t wait_outside(object_wait *wait, const candlestick_simulation *simulation, uint64_t timeout) {
+  if (wait->has_happened) return 0;
   int64_t end = candlestick_dispatch_time(simulation, timeout);
-  uint64_t real_timeout = UINT64_MAX;
-  if (end < INT64_MAX) real_timeout = ORIGINAL(dispatch_time)(0, candlestick_time_left(simulation, end));
-  return WAIT_OUTSIDE(original(object, real_timeout));
+  if (end < INT64_MAX) timeout = ORIGINAL(dispatch_time)(0, candlestick_time_left(simulation, end));
+  return WAIT_OUTSIDE(wait->original(wait->object, timeout));
 }
 
 // MARK: - Semaphores
@@ -92,7 +97,8 @@ INTERPOSED intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   BLOCK(candlestick_wait_semaphore, candlestick_dispatch_time(simulation, timeout), take_semaphore, &wait,
         .object = semaphore, .is_signalled = true);
   if (wait.wait.is_listed) end_waiting(&wait.wait);
-  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(ORIGINAL(dispatch_semaphore_wait), semaphore, simulation, timeout);
+  if (candlestick_has_left(simulation))
+    return wait_outside(&(object_wait){ORIGINAL(dispatch_semaphore_wait), semaphore, wait.has_happened}, simulation, timeout);
   return wait_result(wait.has_happened);
 }
 
@@ -112,13 +118,6 @@ INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
 
 // MARK: - Groups
 
-/// A wait for a group or a work item.
-typedef struct {
-  intptr_t (*original)(void *object, uint64_t timeout);
-  void *object;
-  bool has_happened;
-} object_wait;
-
 /// Does not call the original function again after it has returned 0, because `dispatch_block_wait` does not allow
 /// that.
 static bool has_happened(void *context) {
@@ -137,7 +136,7 @@ INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   object_wait wait = {ORIGINAL(dispatch_group_wait), group, false};
   BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), has_happened, &wait, .object = group,
         .is_signalled = true);
-  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(wait.original, group, simulation, timeout);
+  if (candlestick_has_left(simulation)) return wait_outside(&wait, simulation, timeout);
   return wait_result(wait.has_happened);
 }
 
@@ -211,7 +210,7 @@ INTERPOSED intptr_t dispatch_block_wait(void *item, uint64_t timeout) {
   if (!simulation) return ORIGINAL(dispatch_block_wait)(item, timeout);
   object_wait wait = {ORIGINAL(dispatch_block_wait), item, false};
   BLOCK(candlestick_wait_work_item, candlestick_dispatch_time(simulation, timeout), has_happened, &wait);
-  if (!wait.has_happened && candlestick_has_left(simulation)) return wait_outside(wait.original, item, simulation, timeout);
+  if (candlestick_has_left(simulation)) return wait_outside(&wait, simulation, timeout);
   return wait.has_happened ? 0 : 1;
 }
 
@@ -229,103 +228,6 @@ INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue
 INTERPOSED void dispatch_block_cancel(const candlestick_block *item) {
   ORIGINAL(dispatch_block_cancel)(item);
   candlestick_call_point(FRAME);
-}
-
-// MARK: - Iterations
-
-/// The iterations of a `dispatch_apply`. As many are enqueued as may run at the same time.
-typedef struct {
-  candlestick_simulation *simulation;
-  void *queue;
-  void (*function)(void *context, size_t iteration);
-  void *context;
-  candlestick_callers callers;
-  size_t count, enqueued, done;
-} iterations;
-
-typedef struct {
-  iterations *all;
-  size_t number;
-} iteration;
-
-static void run_iteration(void *context);
-
-static void enqueue_iteration(iterations *all) {
-  iteration *next = malloc(sizeof(iteration));
-  candlestick_block_job *job = next ? candlestick_make_block_job(all->queue, run_iteration, next) : NULL;
-  if (!job) abort();
-  *next = (iteration){all, all->enqueued++};
-  job->dispose = free;
-  candlestick_set_callers(job, &all->callers);
-  all->simulation->enqueue_block(all->simulation->context, job);
-}
-
-/// Runs an iteration in a step. The next iteration becomes ready at the same time.
-static void run_iteration(void *context) {
-  iterations *all = ((iteration *)context)->all;
-  size_t number = ((iteration *)context)->number;
-  free(context);
-  if (all->enqueued < all->count) enqueue_iteration(all);
-  all->function(all->context, number);
-  if (++all->done == all->count) candlestick_signal(all);
-}
-
-static bool are_done(void *context) {
-  iterations *all = context;
-  return all->done == all->count;
-}
-
-/// Runs a single iteration in place, like a `sync`.
-static void run_only_iteration(void *context) {
-  iterations *all = context;
-  all->function(all->context, 0);
-}
-
-/// Runs iterations as steps. Returns false if the call is outside simulations.
-static bool apply(void *const *frame, size_t count, void *queue, void *context,
-                  void (*function)(void *context, size_t iteration)) {
-  enum { most_at_once = 8 };
-  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  if (!simulation) return false;
-  iterations all = {.simulation = simulation,
-                    .queue = queue ? queue : dispatch_get_global_queue(0, 0),
-                    .function = function,
-                    .context = context,
-                    .callers = candlestick_callers_of(frame),
-                    .count = count};
-  if (count == 1) {
-    simulation->run_on_queue(simulation->context, all.queue, false, run_only_iteration, &all, all.callers);
-    return true;
-  }
-  for (size_t i = 0; i < most_at_once && i < count; i++) enqueue_iteration(&all);
-  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_iterations,
-                                                             .end = INT64_MAX,
-                                                             .has_happened = are_done,
-                                                             .context = &all,
-                                                             .object = &all,
-                                                             .is_signalled = true,
-                                                             .callers = all.callers});
-  return true;
-}
-
-static void run_block(void *block, size_t iteration) {
-  ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
-}
-
-/// Replaces the original in a program without it.
-static void apply_block(size_t count, void *queue, const candlestick_block *block) {
-  candlestick_apply(count, queue, (void *)block, run_block);
-}
-
-INTERPOSED void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
-  if (apply(FRAME, count, queue, (void *)block, run_block)) return;
-  WRAPPED_BLOCK wrapped;
-  ORIGINAL_OR(dispatch_apply, apply_block)(count, queue, candlestick_with_owner(&wrapped, block));
-}
-
-INTERPOSED void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
-  if (!apply(FRAME, count, queue, context, function))
-    ORIGINAL_OR(dispatch_apply_f, candlestick_apply)(count, queue, context, function);
 }
 
 // MARK: - The check

@@ -69,7 +69,7 @@ static bool is_inside(const struct sockaddr_storage *address, int type) {
   return false;
 }
 
-/// Returns what a socket is whose other end has an address.
+/// Returns the kind of a socket whose other end has an address.
 static candlestick_descriptor_kind kind_of_peer(int socket, const struct sockaddr *address, socklen_t size) {
   struct sockaddr_storage other = {0};
   int error = errno;

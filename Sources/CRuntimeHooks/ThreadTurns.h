@@ -14,7 +14,7 @@ struct candlestick_thread {
   _Atomic int number;
   /// Nonzero while the thread may run, and while the code that gave it the turn may continue.
   _Atomic uint32_t turn, returned_turn;
-  /// The locks that steps hold. Whoever has the turn has the list.
+  /// The locks that steps hold. The code that has the turn uses them.
   candlestick_lock_records *lock_records;
   bool has_ended, is_detached, is_cancelled;
   /// True if the simulation has ended before the thread, which now runs in real time.

@@ -36,7 +36,9 @@ private struct GreetingServer: Sendable {
     listen(listener, 8)
   }
 
-  func accept() -> FileHandle { FileHandle(fileDescriptor: Foundation.accept(listener, nil, nil), closeOnDealloc: true) }
+  func accept() -> FileHandle {
+    FileHandle(fileDescriptor: Foundation.accept(listener, nil, nil), closeOnDealloc: true)
+  }
 
   func connect() -> FileHandle {
     var address = sockaddr_in()

@@ -130,7 +130,7 @@ candlestick_block_job *candlestick_make_resumption_job(void);
 /// Creates a job that stands for a real thread in reports, and that never runs. The caller frees it with `free`.
 candlestick_block_job *candlestick_make_thread_job(struct candlestick_stack *stack, const candlestick_callers *callers);
 
-/// Creates a job for an event at some time, whose function is called as soon as the time has come, and is no step. The
+/// Creates a job for an event at some time, whose function is called as soon as the time has come, between steps. The
 /// caller frees it with `free`.
 candlestick_block_job *candlestick_make_event_job(void (*function)(void *_Nullable context), void *_Nullable context);
 

@@ -248,7 +248,8 @@ package final class Outside: @unchecked Sendable {
         deadline: end,
         giveUpTime: min(wait.end ?? now, now + realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be drained later.
-        mayEndAtOnce: !wait.isTaskAway && !inside.awaitsDescriptor && !inside.isTaskOutside && !isProcessAwaited && !ProcessThread.isMain
+        mayEndAtOnce: !wait.isTaskAway && !inside.awaitsDescriptor && !inside.isTaskOutside && !isProcessAwaited
+          && !ProcessThread.isMain
       )
       inbox.onArrival { event.end.happen(false) }
       if !inbox.isEmpty { event.end.happen(false) }

@@ -63,8 +63,9 @@ extension SimulationEngine {
   private func block(of step: Step) -> StepTask {
     let block = step.block.pointee
     if let thread = block.thread {
-      let name = String(cString: candlestick_thread_name(thread))
-      return StepTask(step.task, TaskName(name.isEmpty ? "thread \(block.number)" : "thread \(name)"), origin: block.callerList)
+      let given = String(cString: candlestick_thread_name(thread))
+      let name = TaskName("thread \(given.isEmpty ? "\(block.number)" : given)")
+      return StepTask(step.task, name, origin: block.callerList)
     }
     if block.is_timer_block { return StepTask(step.task, TaskName("a timer"), origin: block.callerList) }
     let name = step.block.simulatedQueue.map {

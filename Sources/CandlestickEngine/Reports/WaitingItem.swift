@@ -61,6 +61,9 @@ struct WaitingItem {
     isThread = step.isOnThread
   }
 
+  /// The verb for the code that has caused this one to run.
+  private var originVerb: String { isTask ? "created" : isThread ? "started" : "enqueued" }
+
   /// The addresses to symbolize.
   var addresses: [UInt] { positions + origin }
 
@@ -71,7 +74,7 @@ struct WaitingItem {
     if frame != nil || wait != nil {
       line += ", waiting" + (frame.map { " at \($0)" } ?? "") + (wait.map { " \($0.reason)" } ?? "")
     }
-    if let frame = frames.first(of: origin) { line += ", \(isTask ? "created" : isThread ? "started" : "enqueued") at \(frame)" }
+    if let frame = frames.first(of: origin) { line += ", \(originVerb) at \(frame)" }
     return line
   }
 }

@@ -6,7 +6,7 @@ extension SimulationEngine {
   /// The number of tasks that the code under test has created.
   package var taskCount: Int { tasks.countWithoutTimers }
 
-  /// True if any task is unfinished, or any step is blocked that is not the code of a thread. A thread may wait for ever.
+  /// True if any task is unfinished, or any step is blocked that is not the code of a thread. A thread may wait forever.
   var hasTasks: Bool {
     tasks.sweep()
     releaseEndedTasks()

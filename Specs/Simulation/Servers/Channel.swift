@@ -66,7 +66,7 @@ struct Channel: Sendable {
   }
 }
 
-/// What a thread does at the input of a channel.
+/// An act at the input of a channel.
 enum Act: CaseIterable {
   case data, end, shutdown
 
@@ -152,8 +152,8 @@ enum DescriptorReader: String, CaseIterable, CustomStringConvertible {
     withUnsafeMutableBytes(of: &descriptors) { $0[Int(descriptor) / 8] |= 1 << (descriptor % 8) }
     switch self {
     case .ppoll:
-      if milliseconds < 0 { return pollPrecisely(&polled, nil) == 1 }
-      return pollPrecisely(&polled, &time) == 1
+      if milliseconds < 0 { return pollPrecisely(&polled, 1, nil, nil) == 1 }
+      return pollPrecisely(&polled, 1, &time, nil) == 1
     case .select:
       var limit = timeval(tv_sec: time.tv_sec, tv_usec: time.tv_nsec / 1_000)
       if milliseconds < 0 { return Foundation.select(descriptor + 1, &descriptors, nil, nil, nil) == 1 }
@@ -162,17 +162,12 @@ enum DescriptorReader: String, CaseIterable, CustomStringConvertible {
       if milliseconds < 0 { return Foundation.pselect(descriptor + 1, &descriptors, nil, nil, nil, nil) == 1 }
       return Foundation.pselect(descriptor + 1, &descriptors, nil, nil, &time, nil) == 1
     case .epoll:
-      let set = epoll_create1(0)
+      let set = makeSet(0)
       defer { close(set) }
       var event = EpollEvent.readable(0)
-      epoll_ctl(set, 1, descriptor, &event)
-      return epoll_wait(set, &event, 1, milliseconds) == 1
+      changeSet(set, 1, descriptor, &event)
+      return awaitSet(set, &event, 1, milliseconds) == 1
     default: return Foundation.poll(&polled, 1, milliseconds) == 1
     }
   }
-}
-
-/// Calls `ppoll`, whose name a case of the type above hides.
-private func pollPrecisely(_ descriptor: UnsafeMutablePointer<pollfd>, _ timeout: UnsafePointer<timespec>?) -> Int32 {
-  ppoll(descriptor, 1, timeout, nil)
 }

@@ -35,7 +35,8 @@ final class ComparedDescriptorsSpec: Spec {
             let channel = Channel(channel)
             let count = 3_000_000
             let writer = PosixThread {
-              let written = [UInt8](repeating: 1, count: count).withUnsafeBytes { write(channel.input, $0.baseAddress, count) }
+              let bytes = [UInt8](repeating: 1, count: count)
+              let written = write(channel.input, bytes, count)
               if written != count { events("wrote \(written)") }
             }
             var total = 0
@@ -90,7 +91,7 @@ final class ComparedDescriptorsSpec: Spec {
 
       it("counts the expirations of a timer until it is read") {
         try expectSame("1 3 0") { events in
-          let timer = timerfd_create(CLOCK_MONOTONIC, 0)
+          let timer = makeTimer(CLOCK_MONOTONIC, 0)
           set(timer, after: 0.02, every: 0.02)
           events("\(readCount(timer))")
           pass(milliseconds: 70)
@@ -104,13 +105,13 @@ final class ComparedDescriptorsSpec: Spec {
 
       it("adds up an event until it is read, or gives one at a time") {
         try expectSame("5 1 1") { events in
-          let sum = eventfd(2, 0)
-          eventfd_write(sum, 3)
+          let sum = makeEvent(2, 0)
+          addToEvent(sum, 3)
           events("\(readCount(sum))")
-          let each = eventfd(0, EFD_SEMAPHORE)
+          let each = makeEvent(0, semaphoreEvent)
           let thread = PosixThread { for _ in 1...2 { events("\(readCount(each))") } }
           pass(milliseconds: 5)
-          eventfd_write(each, 2)
+          addToEvent(each, 2)
           thread.join()
           Foundation.close(sum)
           Foundation.close(each)
@@ -137,9 +138,11 @@ final class ComparedDescriptorsSpec: Spec {
 }
 
 private func set(_ timer: Int32, after delay: Double, every interval: Double) {
-  func time(_ seconds: Double) -> timespec { timespec(tv_sec: Int(seconds), tv_nsec: Int(seconds * 1e9) % 1_000_000_000) }
+  func time(_ seconds: Double) -> timespec {
+    timespec(tv_sec: Int(seconds), tv_nsec: Int(seconds * 1e9) % 1_000_000_000)
+  }
   var value = itimerspec(it_interval: time(interval), it_value: time(delay))
-  timerfd_settime(timer, 0, &value, nil)
+  setTimer(timer, 0, &value, nil)
 }
 
 private func readCount(_ descriptor: Int32) -> UInt64 {

@@ -39,13 +39,13 @@ final class DescriptorOrderSpec: Spec {
 
 /// Returns the order in which a set reports three pipes that are readable.
 private func eventOrder() -> String {
-  let set = epoll_create1(0)
+  let set = makeSet(0)
   let channels = (0..<3).map { _ in Channel(.pipe) }
   defer { for channel in channels { channel.close() } }
   defer { close(set) }
   for (number, channel) in channels.enumerated() {
     var event = EpollEvent.readable(UInt32(number))
-    epoll_ctl(set, 1, channel.output, &event)
+    changeSet(set, 1, channel.output, &event)
     Act.data.perform(channel)
   }
   return EpollEvent.waitForAll(of: set, most: 3).map { "\($0)" }.joined(separator: " ")

@@ -12,7 +12,7 @@ enum EpollEvent {
   /// Waits for events of a set. Returns their numbers.
   static func waitForAll(of set: Int32, most: Int) -> [UInt32] {
     var events = [UInt32](repeating: 0, count: most * size)
-    let count = epoll_wait(set, &events, Int32(most), -1)
+    let count = awaitSet(set, &events, Int32(most), -1)
     return (0..<Int(max(count, 0))).map { events[$0 * size + size - 2] }
   }
 }

@@ -30,7 +30,7 @@ final class PosixThread: @unchecked Sendable {
   }
 
   /// Returns 0 or an error.
-  func tryJoin() -> Int32 { pthread_tryjoin_np(id, nil) }
+  func tryJoin() -> Int32 { tryJoinThread(id, nil) }
 
   /// Returns 0 or an error.
   func join(atMost seconds: Double) -> Int32 {
@@ -39,7 +39,7 @@ final class PosixThread: @unchecked Sendable {
     end.tv_nsec += Int((seconds * 1e9).truncatingRemainder(dividingBy: 1e9))
     end.tv_sec += Int(seconds) + end.tv_nsec / 1_000_000_000
     end.tv_nsec %= 1_000_000_000
-    return pthread_timedjoin_np(id, nil, &end)
+    return joinThread(id, nil, &end)
   }
 
   func detach() { pthread_detach(id) }

@@ -13,7 +13,7 @@ final class ThreadReportsSpec: Spec {
           let own = Channel.Kind.allCases.map { Channel($0) }
           let threads = own.map { channel in
             PosixThread {
-              pthread_setname_np(pthread_self(), "reads a \(channel.kind.rawValue)")
+              setThreadName(pthread_self(), "reads a \(channel.kind.rawValue)")
               _ = DescriptorReader.read.read(channel.output)
             }
           }
@@ -29,7 +29,7 @@ final class ThreadReportsSpec: Spec {
 
       it("names a listener, a set, a timer and an event") {
         let error = simulationError {
-          let (set, timer, event) = (epoll_create1(0), timerfd_create(CLOCK_MONOTONIC, 0), eventfd(0, 0))
+          let (set, timer, event) = (makeSet(0), makeTimer(CLOCK_MONOTONIC, 0), makeEvent(0, 0))
           let listener = listen()
           let waits: [@Sendable () -> Void] = [
             { _ = EpollEvent.waitForAll(of: set, most: 1) },
