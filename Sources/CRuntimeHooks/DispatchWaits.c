@@ -9,7 +9,6 @@
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
-#include "MissingOriginals.h"
 
 #include <errno.h>
 #include <stdlib.h>

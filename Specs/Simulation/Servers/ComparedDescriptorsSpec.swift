@@ -103,6 +103,21 @@ final class ComparedDescriptorsSpec: Spec {
         }
       }
 
+      it("refuses wrong times of a timer, which stays armed") {
+        try expectSame("-1 true -1 true 1") { events in
+          let timer = makeTimer(CLOCK_MONOTONIC, 0)
+          set(timer, after: 0.01, every: 0)
+          for wrong in [timespec(tv_sec: -1, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 1_000_000_000)] {
+            var value = itimerspec(it_interval: timespec(), it_value: wrong)
+            let result = setTimer(timer, 0, &value, nil)
+            let error = errno
+            events("\(result) \(error == EINVAL)")
+          }
+          events("\(readCount(timer))")
+          Foundation.close(timer)
+        }
+      }
+
       it("adds up an event until it is read, or gives one at a time") {
         try expectSame("5 1 1") { events in
           let sum = makeEvent(2, 0)
