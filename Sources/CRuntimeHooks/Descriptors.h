@@ -56,6 +56,10 @@ int candlestick_await_descriptor(candlestick_simulation *simulation, int descrip
 /// Closes a copy of a descriptor after the call, and reports the use.
 void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) HIDDEN;
 
+/// Keeps the kernel from delaying data that is sent to a socket. A socket that was accepted seems to have the options of
+/// its listener; a socket without one passes -1.
+void candlestick_deliver_at_once(int socket, int listener) HIDDEN;
+
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;
 

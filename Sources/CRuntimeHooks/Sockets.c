@@ -90,7 +90,9 @@ static void lead_to(int socket, const struct sockaddr *address, socklen_t size) 
 
 INTERPOSED int socket(int domain, int type, int protocol) {
   int result = ORIGINAL(socket)(domain, type, protocol);
-  if (result >= 0 && MAKER) candlestick_set_descriptor_kind(result, descriptor_inside);
+  if (result < 0 || !MAKER) return result;
+  candlestick_set_descriptor_kind(result, descriptor_inside);
+  candlestick_deliver_at_once(result, -1);
   return result;
 }
 
@@ -170,6 +172,7 @@ static void accepted(int connection) {
     if (simulation) candlestick_end_descriptor_call(simulation, listener, given);                                      \
     if (simulation && !candlestick_has_left(simulation)) {                                                             \
       accepted(result);                                                                                                \
+      candlestick_deliver_at_once(result, given);                                                                      \
       if (result >= 0) candlestick_show_port(address);                                                                 \
     }                                                                                                                  \
     return result;                                                                                                     \
@@ -196,6 +199,8 @@ INTERPOSED int shutdown(int socket, int direction) {
     if (!simulation) return ORIGINAL(name) arguments;                                                                  \
     const struct sockaddr *to = destination;                                                                           \
     if (to && kind_of_peer(socket, to, destination_size) == descriptor_outside) lead_to(socket, to, destination_size); \
+    /* The kernel would keep the data back until more is sent. */                                                     \
+    if ((flags & MSG_MORE) && type_of(socket) == SOCK_STREAM) flags &= ~MSG_MORE;                                      \
     int given = socket;                                                                                                \
     socket = candlestick_await_descriptor(simulation, given, events, flags);                                           \
     if (socket < 0) return -1;                                                                                         \

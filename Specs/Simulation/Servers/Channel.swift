@@ -18,7 +18,8 @@ struct Channel: Sendable {
   /// The end to write to, and the end to read from.
   let input, output: Int32
 
-  init(_ kind: Kind) {
+  /// - Parameter prepare: is called with the listener, if there is one.
+  init(_ kind: Kind, prepare: (_ listener: Int32) -> Void = { _ in }) {
     self.kind = kind
     var ends: [Int32] = [0, 0]
     switch kind {
@@ -32,20 +33,25 @@ struct Channel: Sendable {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-      (output, input) = Self.connected(AF_INET, &address)
+      (output, input) = Self.connected(AF_INET, &address, prepare)
     case .unixSocket:
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       let path = "/tmp/candlestick-\(getpid())-\(UInt32.random(in: 0 ... .max))"
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      (output, input) = Self.connected(AF_UNIX, &address)
+      (output, input) = Self.connected(AF_UNIX, &address, prepare)
       unlink(path)
     }
   }
 
   /// Listens at an address, and connects to it.
-  private static func connected<Address>(_ family: Int32, _ address: inout Address) -> (Int32, Int32) {
+  private static func connected<Address>(
+    _ family: Int32,
+    _ address: inout Address,
+    _ prepare: (_ listener: Int32) -> Void
+  ) -> (Int32, Int32) {
     let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    prepare(listener)
     var size = socklen_t(MemoryLayout<Address>.size)
     let client = socket(family, Int32(SOCK_STREAM.rawValue), 0)
     withUnsafeMutableBytes(of: &address) { bytes in
