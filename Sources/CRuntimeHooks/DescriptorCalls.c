@@ -32,11 +32,8 @@ INTERPOSED int pipe2(int descriptors[2], int flags) {
   return result;
 }
 
-/// Foundation's run loops have events of their own.
-INTERPOSED int eventfd(unsigned count, int flags) {
-  int result = ORIGINAL(eventfd)(count, flags);
-  if (result >= 0 && MAKER && !candlestick_is_in_image(__builtin_return_address(0), image_foundation)) made(result);
-  return result;
+void candlestick_add_descriptor(int descriptor) {
+  if (candlestick_entered && !candlestick_is_outside()) made(descriptor);
 }
 
 /// Records that a descriptor has the same meaning as another one.

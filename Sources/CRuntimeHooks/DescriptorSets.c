@@ -38,16 +38,11 @@ static candlestick_descriptor_kind kind_with(candlestick_descriptor_kind set, in
 
 // MARK: - epoll
 
-/// Interposes a function that makes a set.
-#define INTERPOSE_SET(name, parameter, argument)                                                                       \
-  INTERPOSED int name(int parameter) {                                                                                 \
-    int result = ORIGINAL(name)(argument);                                                                             \
-    if (result >= 0 && WAITER) candlestick_set_descriptor_kind(result, descriptor_inside);                             \
-    return result;                                                                                                     \
-  }
-
-INTERPOSE_SET(epoll_create, size, size)
-INTERPOSE_SET(epoll_create1, flags, flags)
+INTERPOSED int epoll_create(int size) {
+  int set = ORIGINAL(epoll_create)(size);
+  if (set >= 0 && WAITER) candlestick_set_descriptor_kind(set, descriptor_inside);
+  return set;
+}
 
 INTERPOSED int epoll_ctl(int set, int operation, int descriptor, struct epoll_event *event) {
   candlestick_simulation *simulation = candlestick_descriptor_user(set, __builtin_return_address(0));

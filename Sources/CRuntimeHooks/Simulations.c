@@ -162,5 +162,7 @@ __attribute__((constructor)) static void set_functions(void) {
       .main_queue_waits = candlestick_main_queue_waits,
       .wake_main_queue = candlestick_wake_main_queue,
       .caught_trap = candlestick_caught_trap_of_stack,
+      .made_descriptor = candlestick_add_descriptor,
+      .made_timer = candlestick_add_timer_descriptor,
   };
 }

@@ -92,21 +92,18 @@ static void fire(void *context) {
 
 // MARK: - Interposed functions
 
-/// Foundation's run loops have timers of their own.
-INTERPOSED int timerfd_create(int clock, int flags) {
-  int result = ORIGINAL(timerfd_create)(clock, flags);
-  candlestick_simulation *simulation = candlestick_descriptor_maker(__builtin_return_address(0));
-  if (result < 0 || !simulation || candlestick_is_in_image(__builtin_return_address(0), image_foundation)) return result;
+void candlestick_add_timer_descriptor(int descriptor, int clock) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (!simulation || candlestick_is_outside()) return;
   timer_descriptor *timer = calloc(1, sizeof(timer_descriptor));
   if (!timer) abort();
-  *timer = (timer_descriptor){.descriptor = result, .clock = clock, .simulation = simulation, .time = INT64_MAX, .number = -1};
+  *timer = (timer_descriptor){.descriptor = descriptor, .clock = clock, .simulation = simulation, .time = INT64_MAX, .number = -1};
   timer->job = candlestick_make_event_job(fire, timer);
-  candlestick_set_descriptor_kind(result, descriptor_inside);
+  candlestick_set_descriptor_kind(descriptor, descriptor_inside);
   pthread_mutex_lock(&lock);
   timer->next = timers;
   timers = timer;
   pthread_mutex_unlock(&lock);
-  return result;
 }
 
 static struct itimerspec value_of(const timer_descriptor *timer) {

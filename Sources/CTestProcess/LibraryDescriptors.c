@@ -1,31 +1,40 @@
 // Gives high numbers to the file descriptors that Dispatch and Foundation open for their own use. A test may close
-// descriptors by number, such as 3 to 9; if it closed one of these, the library would crash in a later test.
+// descriptors by number, such as 3 to 9; if it closed one of these, the library would crash in a later test. Other
+// descriptors belong to the simulation whose code makes them.
 //
 // Sanitizers define these functions themselves and need to see the calls.
 
-#if defined(FORKED_WORKERS) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+#if defined(FORKED_WORKERS)
 
 #include "CSupport.h"
+#include "CTestProcess.h"
 #include "Images.h"
 #include "OriginalFunction.h"
 
-/// Moves a descriptor to a high number if one of these libraries is the caller. Returns the descriptor.
-static int moved_for(const void *caller, int file) {
-  if (file < 0) return file;
-  bool is_library = candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
-  return is_library ? candlestick_move_high(file) : file;
+static bool is_library(const void *caller) {
+  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
 }
 
-INTERPOSED int eventfd(unsigned int count, int flags) {
-  return moved_for(__builtin_return_address(0), ORIGINAL(eventfd)(count, flags));
+static int moved(int file) {
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+  return file;
+#else
+  return candlestick_move_high(file);
+#endif
 }
 
-INTERPOSED int epoll_create1(int flags) {
-  return moved_for(__builtin_return_address(0), ORIGINAL(epoll_create1)(flags));
-}
+/// Interposes a function that makes a descriptor. `make` tells the simulation of it.
+#define INTERPOSE_MAKER(name, parameters, arguments, make)                                                             \
+  INTERPOSED int name parameters {                                                                                     \
+    int file = ORIGINAL(name) arguments;                                                                               \
+    if (file < 0) return file;                                                                                         \
+    if (is_library(__builtin_return_address(0))) return moved(file);                                                   \
+    make;                                                                                                              \
+    return file;                                                                                                       \
+  }
 
-INTERPOSED int timerfd_create(clockid_t clock, int flags) {
-  return moved_for(__builtin_return_address(0), ORIGINAL(timerfd_create)(clock, flags));
-}
+INTERPOSE_MAKER(eventfd, (unsigned count, int flags), (count, flags), candlestick_made_descriptor(file))
+INTERPOSE_MAKER(epoll_create1, (int flags), (flags), candlestick_made_descriptor(file))
+INTERPOSE_MAKER(timerfd_create, (clockid_t clock, int flags), (clock, flags), candlestick_made_timer(file, clock))
 
 #endif

@@ -39,6 +39,9 @@ typedef struct {
   void (*_Nullable wake_main_queue)(void);
   /// Returns the place for the innermost code on the current stack whose traps are caught; NULL on the thread's own stack.
   struct candlestick_caught_trap *_Nullable *_Nullable (*_Nullable caught_trap)(void);
+  /// Makes a new descriptor, or one that is a timer of a clock, part of the simulation that this thread runs, if any.
+  void (*_Nullable made_descriptor)(int descriptor);
+  void (*_Nullable made_timer)(int descriptor, int clock);
 } candlestick_simulation_functions;
 
 extern candlestick_simulation_functions candlestick_simulations;
@@ -81,6 +84,16 @@ static inline bool candlestick_wake_main_loop(void) {
   if (!candlestick_simulations.wake_main_queue) return false;
   candlestick_simulations.wake_main_queue();
   return true;
+}
+
+/// Makes a new descriptor part of the simulation that this thread runs, if any.
+static inline void candlestick_made_descriptor(int descriptor) {
+  if (candlestick_simulations.made_descriptor) candlestick_simulations.made_descriptor(descriptor);
+}
+
+/// Makes a new descriptor that is a timer of a clock part of the simulation that this thread runs, if any.
+static inline void candlestick_made_timer(int descriptor, int clock) {
+  if (candlestick_simulations.made_timer) candlestick_simulations.made_timer(descriptor, clock);
 }
 
 #pragma clang assume_nonnull end
