@@ -170,7 +170,7 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   candlestick_thread *simulated = NULL;
   if (!is_shared_library(__builtin_return_address(0))) {
     candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-    if (simulation && candlestick_starts_simulated_threads(__builtin_return_address(0))) {
+    if (simulation && candlestick_starts_simulated_threads(__builtin_frame_address(0))) {
       simulated = candlestick_make_thread(simulation, attributes);
       if (!simulated) return EAGAIN;
     } else {

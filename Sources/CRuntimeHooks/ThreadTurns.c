@@ -4,13 +4,15 @@
 // schedule's. Controlled-concurrency testers do the same: Musuvathi et al., "Finding and Reproducing Heisenbugs in
 // Concurrent Programs" (CHESS), OSDI 2008.
 //
-// It relies on a private part of Foundation, as of Swift 6.3: `Thread` starts threads in the function `_CFThreadCreate`.
+// It relies on private parts of Foundation, as of Swift 6.3: `Thread` starts threads in the function `_CFThreadCreate`, and
+// the mangled name of the class.
 
 #include "ThreadTurns.h"
 #include "../CTestProcess/OriginalFunction.h"
 #include "../CTestProcess/SystemCalls.h"
 #include "Blocking.h"
 #include "CSupport.h"
+#include "Callers.h"
 #include "StepWatchdog.h"
 
 #include <errno.h>
@@ -134,11 +136,22 @@ void candlestick_begin_thread(candlestick_thread *thread) {
 
 // MARK: - The records
 
-bool candlestick_starts_simulated_threads(const void *caller) {
-  if (candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency)) return false;
-  if (!candlestick_is_in_image(caller, image_foundation) && !candlestick_is_in_image(caller, image_networking)) return true;
+/// Returns true for code of Foundation that starts a thread for the code that uses the class `Thread`.
+static bool is_of_thread_class(const void *code) {
   Dl_info info;
-  return dladdr(caller, &info) && info.dli_sname && strcmp(info.dli_sname, "_CFThreadCreate") == 0;
+  if (!candlestick_is_in_image(code, image_foundation) || !dladdr(code, &info) || !info.dli_sname) return false;
+  const char *class = "$s10Foundation6ThreadC";
+  return strcmp(info.dli_sname, "_CFThreadCreate") == 0 || strncmp(info.dli_sname, class, strlen(class)) == 0;
+}
+
+bool candlestick_starts_simulated_threads(void *const *frame) {
+  candlestick_callers callers = candlestick_callers_of(frame);
+  int i = 0;
+  while (i < CANDLESTICK_CALLERS - 1 && is_of_thread_class(callers.addresses[i])) i++;
+  static const image_name libraries[] = {image_concurrency, image_dispatch, image_foundation, image_networking, image_xctest};
+  for (size_t j = 0; j < sizeof libraries / sizeof *libraries; j++)
+    if (candlestick_is_in_image(callers.addresses[i], libraries[j])) return false;
+  return true;
 }
 
 candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes) {

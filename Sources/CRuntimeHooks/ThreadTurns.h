@@ -24,9 +24,9 @@ struct candlestick_thread {
   struct candlestick_thread *next;
 };
 
-/// Returns true if a thread that code at an address starts belongs to the simulation. Threads of Dispatch and
-/// Foundation do not, except for those of the class `Thread`.
-bool candlestick_starts_simulated_threads(const void *caller) HIDDEN;
+/// Returns true if a thread that is started by the function with the given frame belongs to the simulation. Threads that
+/// Dispatch, Foundation and XCTest start for themselves do not.
+bool candlestick_starts_simulated_threads(void *const *frame) HIDDEN;
 
 /// Creates the record of a thread that is about to start. Returns NULL if the simulation has too many threads.
 candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes) HIDDEN;

@@ -111,6 +111,14 @@ let threadPrograms: [String: @Sendable () async throws -> String] = [
       }
     }
   },
+  "the first process, for which Foundation starts a thread": {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exit 3"]
+    do { try process.run() } catch { return "\(error)" }
+    process.waitUntilExit()
+    return "\(process.terminationStatus)"
+  },
   "tasks that a thread creates": {
     await onThread { continuation in
       Task {
