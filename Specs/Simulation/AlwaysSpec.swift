@@ -42,6 +42,23 @@ final class AlwaysSpec: Spec {
         expect(Set(seen.all)).to(equal(["0", "1", "2", "3", "4", "5"]))
       }
 
+      it("can be called on a thread, and checks after each of its steps") {
+        let (count, seen) = (SharedCount(0), Events())
+        try simulated {
+          await withCheckedContinuation { continuation in
+            Thread {
+              always { seen("\(count.get())") }
+              for _ in 1...3 {
+                count.increment()
+                sched_yield()
+              }
+              continuation.resume()
+            }.start()
+          }
+        }
+        expect(Set(seen.all)).to(equal(["0", "1", "2", "3"]))
+      }
+
       it("records a failure once, with its location and the step, and then stops checking") {
         let captured = CapturedFailures()
         var (value, breakingStep, looksAtBroken) = (0, 0, 0)
@@ -207,14 +224,14 @@ final class AlwaysSpec: Spec {
         expect(failures { always { await Task.yield() } }).to(haveCount(1))
       }
 
-      it("fails on a thread that a simulation has started") {
-        let captured = CapturedFailures()
+      it("fails on a thread that was started before the simulation") {
+        let (captured, outside) = (CapturedFailures(), OutsideThread())
         try simulated(waitingForOutside: .seconds(10)) {
           await withCheckedContinuation { continuation in
-            Thread {
+            outside.run {
               FailureReporter.withDestination(captured) { always {} }
               continuation.resume()
-            }.start()
+            }
           }
         }
         expect(captured.messages).to(haveCount(1))

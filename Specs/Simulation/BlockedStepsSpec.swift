@@ -114,8 +114,10 @@ final class BlockedStepsSpec: Spec {
         var random = SeededRandom(seed: 1)
         var list = BlockedList()
         var model: [BlockedStep] = []
+        let stack = candlestick_take_stack()!
+        defer { candlestick_return_stack(stack) }
         for number in 1...2_000 {
-          let step = blockedStep(candlestick_wait())
+          let step = blockedStep(candlestick_wait(), on: stack)
           step.number = number
           list.append(step)
           model.append(step)
@@ -141,6 +143,7 @@ private final class Waits {
 
   private let signals = UnsafeMutablePointer<candlestick_signals>.allocate(capacity: 1)
   private let blocked: BlockedSteps
+  private let stack = candlestick_take_stack()!
   private var steps: [BlockedStep] = []
   private var events: [Event] = []
   private var signalCount: UInt32 = 0
@@ -150,7 +153,10 @@ private final class Waits {
     blocked = BlockedSteps(signals)
   }
 
-  deinit { signals.deallocate() }
+  deinit {
+    signals.deallocate()
+    candlestick_return_stack(stack)
+  }
 
   /// The number of checks of all events.
   var checkCount: Int { events.map(\.checkCount).reduce(0, +) }
@@ -168,7 +174,7 @@ private final class Waits {
     wait.is_signalled = isSignalled
     wait.is_exclusive = takesTurns
     events.append(event)
-    steps.append(blockedStep(wait))
+    steps.append(blockedStep(wait, on: stack))
     blocked.append(steps[steps.count - 1])
   }
 
@@ -190,6 +196,8 @@ private final class Waits {
 }
 
 /// A step that never continues.
-private func blockedStep(_ wait: candlestick_wait) -> BlockedStep {
-  BlockedStep(wait, nil, on: OpaquePointer(bitPattern: 8)!, QueueClaims())
+///
+/// - Parameter stack: a stack on which nothing runs.
+private func blockedStep(_ wait: candlestick_wait, on stack: OpaquePointer) -> BlockedStep {
+  BlockedStep(wait, nil, on: stack, QueueClaims())
 }

@@ -38,8 +38,9 @@ final class BusyActorsSpec: Spec {
       }
 
       it("lets time pass while a task runs outside the simulation") {
+        let executor = OutsideTaskExecutor(OutsideThread())
         let results = try simulate(0..<20) {
-          let (worker, executor) = (Worker(), OutsideTaskExecutor(OutsideThread()))
+          let worker = Worker()
           await Task(executorPreference: executor) {}.value
           await withDiscardingTaskGroup { group in
             for _ in 1...2 { group.addTask { await worker.wait { usleep(10_000) } } }

@@ -8,15 +8,17 @@ final class CancelledSleepsSpec: Spec {
   override class func spec() {
     describe("a sleep that is cancelled") {
       it("advances no time, even if something then waits for an outside event") {
+        let outside = OutsideThread()
         let times = try simulate(0..<20) {
           try await withTimeout(.seconds(60)) {}
-          await answerFromOutside()
+          await answer(from: outside)
           return Simulation.current.now
         }
         expect(Set(times)).to(equal([.zero]))
       }
 
       it("advances no time if it was on an actor or on the main actor") {
+        let outside = OutsideThread()
         let times = try simulate(0..<20) {
           let sleepers = [
             Task { try await Sleeper().sleep() }, Task { @MainActor in try await Task.sleep(for: .seconds(60)) },
@@ -25,7 +27,7 @@ final class CancelledSleepsSpec: Spec {
           ]
           try await Simulation.current.settle()
           for sleeper in sleepers { sleeper.cancel() }
-          await answerFromOutside()
+          await answer(from: outside)
           return Simulation.current.now
         }
         expect(Set(times)).to(equal([.zero]))
@@ -46,20 +48,21 @@ final class CancelledSleepsSpec: Spec {
         expect(counts).to(equal([3, 2, 1, 0]))
       }
 
-      it("removes its timer if a thread cancels it") {
+      it("removes its timer if a thread outside cancels it") {
+        let outside = OutsideThread()
         let time = try withDeterministicExecution {
           let sleeper = Task.detached { try await Task.sleep(for: .seconds(60)) }
           try await Simulation.current.settle()
           await withCheckedContinuation { continuation in
-            Thread {
+            outside.run {
               sleeper.cancel()
               continuation.resume()
-            }.start()
+            }
             // Virtual time must not advance before the thread has run.
             Simulation.current.autoAdvance = false
           }
           Simulation.current.autoAdvance = true
-          await answerFromOutside()
+          await answer(from: outside)
           return Simulation.current.now
         }
         expect(time).to(equal(.zero))
@@ -151,9 +154,9 @@ private actor Sleeper {
   func sleep() async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// Suspends until another thread resumes it.
-private func answerFromOutside() async {
-  await withCheckedContinuation { continuation in Thread { continuation.resume() }.start() }
+/// Suspends until a thread outside resumes it.
+private func answer(from outside: OutsideThread) async {
+  await withCheckedContinuation { continuation in outside.run { continuation.resume() } }
 }
 
 /// Runs work next to a timer, and cancels the timer when the work is done.

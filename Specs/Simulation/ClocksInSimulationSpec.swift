@@ -46,14 +46,22 @@ final class ClocksInSimulationSpec: Spec {
         expect(isToday).to(equal([true, true]))
       }
 
-      it("show real time to other threads, and to all after the end") {
-        let isReal = try withDeterministicExecution {
-          await withCheckedContinuation { continuation in
+      it("are those of its threads, too") {
+        let shown = try withDeterministicExecution(settings: exactDates) {
+          try await Task.sleep(for: .seconds(90))
+          return await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: dates()) }
           }
         }
-        expect(isReal.values).to(allPass(beGreaterThan(1_700_000_000)))
-        expect(dates().values).to(allPass(beGreaterThan(1_700_000_000)))
+        expect(shown.values).to(allPass(equal(2_065_348_890)))
+      }
+
+      it("show real time to threads outside, and to all after the end") {
+        let outside = OutsideThread()
+        let shown = try withDeterministicExecution {
+          await withCheckedContinuation { continuation in outside.run { continuation.resume(returning: dates()) } }
+        }
+        for dates in [shown, dates()] { expect(dates.values).to(allPass(beBetween(1_700_000_000, and: 2_065_348_799))) }
       }
     }
 

@@ -69,12 +69,15 @@ final class DispatchOutsideSpec: Spec {
         expect(hasRun.wait(timeout: .now() + 60)).to(equal(.success))
       }
 
-      it("can leave a group whose notification is a step") {
+      it("can leave a group whose notification is a step, as can a thread outside") {
+        let outside = OutsideThread()
         let results = try simulate(0..<20) {
           let here = currentThread()
           let group = DispatchGroup()
           group.enter()
+          group.enter()
           Thread { group.leave() }.start()
+          outside.run { group.leave() }
           return await withCheckedContinuation { continuation in
             group.notify(queue: .global()) { continuation.resume(returning: currentThread() == here) }
           }

@@ -175,15 +175,16 @@ final class MainQueueInSimulationSpec: Spec {
 
     describe("a block that other code enqueues on the main queue") {
       it("runs before time advances") {
+        let outside = OutsideThread()
         let events = try simulate(0..<20) {
           let events = Events()
-          putFromAnotherThread {
+          put(from: outside) {
             events("block")
             DispatchQueue.main.async { events("second block") }
           }
           try await Task.sleep(for: .seconds(3600))
           events("slept")
-          putFromAnotherThread { events("third block") }
+          put(from: outside) { events("third block") }
           try await Simulation.current.settle()
           events("settled")
           return events.joined
@@ -226,9 +227,9 @@ final class MainQueueInSimulationSpec: Spec {
       }
 
       it("runs before settle returns in synchronous code") {
-        let events = Events()
+        let (events, outside) = (Events(), OutsideThread())
         try withDeterministicExecution {
-          putFromAnotherThread { events("block") }
+          put(from: outside) { events("block") }
           try settleInSynchronousCode()
           events("settled")
         }
@@ -236,9 +237,9 @@ final class MainQueueInSimulationSpec: Spec {
       }
 
       it("runs before time advances in an async simulation, too") {
-        let events = Events()
+        let (events, outside) = (Events(), OutsideThread())
         try await withDeterministicExecution {
-          putFromAnotherThread { events("block") }
+          put(from: outside) { events("block") }
           try await Task.sleep(for: .seconds(3600))
           events("slept")
         }
@@ -327,17 +328,17 @@ private func putAgain() {
 
 @MainActor private func advanceInSynchronousCode() throws { try Simulation.current.advance(by: .seconds(3600)) }
 
-/// Enqueues a block on the main queue from another thread, and returns when it is there.
-private func putFromAnotherThread(_ block: @escaping @Sendable () -> Void) {
+/// Enqueues a block on the main queue from a thread outside the simulation, and returns when it is there.
+private func put(from thread: OutsideThread, _ block: @escaping @Sendable () -> Void) {
   let isThere = DispatchSemaphore(value: 0)
-  Thread {
+  thread.run {
     DispatchQueue.main.async(execute: block)
     isThere.signal()
-  }.start()
+  }
   isThere.wait()
 }
 
-/// Enqueues a block in the same way from a thread outside the simulation, without a wait that would drain the queue.
+/// Enqueues a block in the same way, without a wait that would drain the queue.
 private func putFromOutside(_ thread: OutsideThread, _ block: @escaping @Sendable () -> Void) {
   let isThere = SharedValue(false)
   thread.run {

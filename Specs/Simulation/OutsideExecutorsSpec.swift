@@ -378,6 +378,7 @@ private func compute() -> UInt { currentThread() }
 /// Tasks that run in real time on other threads, and record each value that is not real.
 private final class RealTasks: Sendable {
   private let here = currentThread()
+  private let outside = OutsideThread()
   private let state = Locked((findings: [String](), rounds: 0, isOver: false, task: Task<Void, Never>?.none))
   private let counter = RealActor()
 
@@ -396,10 +397,10 @@ private final class RealTasks: Sendable {
   func haveGoneOn() async {
     let rounds = state.withLock(\.rounds)
     await withCheckedContinuation { continuation in
-      Thread { [self] in
+      outside.run { [self] in
         while state.withLock({ $0.rounds < rounds + 8 }) { Thread.sleep(forTimeInterval: 0.0001) }
         continuation.resume()
-      }.start()
+      }
     }
   }
 

@@ -186,8 +186,9 @@ final class OwnersInSimulationSpec: Spec {
     describe("a sleeping task with its own executor, in a simulation") {
       it("is awaited in real time, beyond the outside timeout") {
         let settings = SimulationSettings(outsideTimeout: .milliseconds(1))
+        let executor = OutsideTaskExecutor(OutsideThread())
         let hasSlept = try withDeterministicExecution(settings: settings) {
-          try await Task(executorPreference: OutsideTaskExecutor(OutsideThread())) {
+          try await Task(executorPreference: executor) {
             try await Task.sleep(for: .milliseconds(50))
             return true
           }.value
@@ -196,8 +197,9 @@ final class OwnersInSimulationSpec: Spec {
       }
 
       it("is named, as sleeping in real time, if it does not end in time") {
+        let executor = OutsideTaskExecutor(OutsideThread())
         let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
-          await Task(name: "patient", executorPreference: OutsideTaskExecutor(OutsideThread())) {
+          await Task(name: "patient", executorPreference: executor) {
             try? await Task.sleep(for: .seconds(3600))
           }.value
         }

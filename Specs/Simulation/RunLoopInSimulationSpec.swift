@@ -70,6 +70,7 @@ final class RunLoopInSimulationSpec: Spec {
       }
 
       it("ends a pass when a task or a thread stops it") {
+        let outside = OutsideThread()
         let times = try simulateSynchronously(waitingForOutside: .seconds(1)) {
           let loop = StoppedRunLoop()
           Task.detached {
@@ -81,9 +82,12 @@ final class RunLoopInSimulationSpec: Spec {
           // Started in a task, so that the thread starts when the pass has started.
           Task.detached { Thread.detachNewThread { loop.stop() } }
           takeTurn(of: 3600)
-          return [first, Simulation.current.now]
+          let second = Simulation.current.now
+          Task.detached { outside.run { loop.stop() } }
+          takeTurn(of: 3600)
+          return [first, second, Simulation.current.now]
         }
-        expect(times).to(equal([[.seconds(60), .seconds(60)]]))
+        expect(times).to(equal([[.seconds(60), .seconds(60), .seconds(60)]]))
       }
 
       it("deadlocks if nothing ends it") {

@@ -106,7 +106,7 @@ final class ScheduleAttachmentsSpec: Spec {
         let overrides = try ExecutionOverrides(["CANDLESTICK_EXECUTION": "deterministic,else-real"])
         let run = InnerRun(configure: waitForNothingOutside, overrides: overrides) {
           it("fails") {
-            Thread {}.start()
+            connectOutside()
             attach(Simulation.current.isRunning ? "virtual" : "real", named: "a")
             fail()
           }

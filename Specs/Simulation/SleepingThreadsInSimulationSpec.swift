@@ -270,7 +270,8 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
       }
 
-      it("wakes when another thread signals it, after other waits with and without a time limit") {
+      it("wakes when a thread outside signals it, after other waits with and without a time limit") {
+        let outside = OutsideThread()
         let settings = SimulationSettings(outsideTimeout: .seconds(60))
         let result = try withDeterministicExecution(settings: settings) {
           let semaphore = DispatchSemaphore(value: 0)
@@ -278,10 +279,10 @@ final class SleepingThreadsInSimulationSpec: Spec {
             DispatchQueue.global().async { semaphore.signal() }
             _ = waited(for: semaphore, atMost: limit)
           }
-          Thread {
+          outside.run {
             usleep(50_000)
             semaphore.signal()
-          }.start()
+          }
           return waited(for: semaphore, atMost: 60)
         }
         expect(result).to(equal(Waited(isSignalled: true, time: .zero)))

@@ -284,7 +284,8 @@ final class TimerSourcesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["true@60.0 true@120.0"]))
       }
 
-      it("can be cancelled from another thread") {
+      it("can be cancelled from a thread outside") {
+        let outside = OutsideThread()
         let findings = try simulate(0..<1) {
           let events = Events()
           let source = timer(events)
@@ -292,9 +293,12 @@ final class TimerSourcesInSimulationSpec: Spec {
           source.schedule(deadline: .now() + .seconds(60), repeating: .seconds(60))
           source.activate()
           let shared = DispatchObjectBox(source)
-          let thread = Thread { shared.object.cancel() }
-          thread.start()
-          while !thread.isFinished { pass(milliseconds: 1) }
+          let isCancelled = SharedValue(false)
+          outside.run {
+            shared.object.cancel()
+            isCancelled.value = true
+          }
+          while !isCancelled.value { pass(milliseconds: 1) }
           try await Task.sleep(for: .seconds(1))
           try await Task.sleep(for: .seconds(100))
           return events.all.last ?? ""
@@ -353,14 +357,15 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("gets values that other threads merge") {
+      it("gets values that threads outside merge") {
+        let outside = OutsideThread()
         let sums = try simulate(0..<10) {
           let source = DispatchSource.makeUserDataAddSource(queue: queue)
           let sum = SharedValue(0)
           source.setEventHandler { sum.value += Int(source.data) }
           source.activate()
           let shared = DispatchObjectBox(source)
-          Thread { for _ in 0..<100 { shared.object.add(data: 1) } }.start()
+          outside.run { for _ in 0..<100 { shared.object.add(data: 1) } }
           await expect(sum.value).toEventually(equal(100))
           source.cancel()
           return sum.value

@@ -6,6 +6,8 @@ final class ElseRealTimeSpec: Spec {
   override class func spec() {
     let environment = ["CANDLESTICK_EXECUTION": "deterministic,else-real"]
 
+    let reason = "uses a socket (ConnectOutside.swift:\(connectOutsideLine))"
+
     /// Runs examples for which the environment allows real time.
     @MainActor func run(
       _ environment: [String: String] = environment,
@@ -17,17 +19,14 @@ final class ElseRealTimeSpec: Spec {
 
     describe("an example that may run in real time") {
       it("runs in real time if it fails in a simulation and uses outside resources") {
-        let line = #line + 4
         let run = try run {
-          it("waits for a thread") {
-            let isDone = Locked(false)
-            Thread { isDone.withLock { $0 = true } }.start()
-            await expect { isDone.withLock(\.self) && !Simulation.current.isRunning }
-              .toEventually(beTrue(), timeout: .seconds(60))
+          it("uses a socket") {
+            connectOutside()
+            expect(Simulation.current.isRunning).to(beFalse())
           }
         }
         expect(run.outcomes).to(equal(["passed"]))
-        expect(run.results.map(\.reasonForRealTime)).to(equal(["starts a thread (ElseRealTimeSpec.swift:\(line))"]))
+        expect(run.results.map(\.reasonForRealTime)).to(equal([reason]))
         expect(run.summary.isSuccess).to(beTrue())
         expect(run.summary.counts.passed).to(equal(1))
       }
@@ -47,7 +46,7 @@ final class ElseRealTimeSpec: Spec {
             beforeEach { note("before") }
             afterEach { note("after") }
             afterAll { note("after all") }
-            it("needs a thread") {
+            it("needs a socket") {
               boxes.append(ObjectIdentifier(box()))
               note("example")
               failInSimulation()
@@ -114,7 +113,7 @@ final class ElseRealTimeSpec: Spec {
         var log: [String] = []
         let run = try run {
           beforeEach { metadata in log.append("\(metadata.description) \(Simulation.current.isRunning)") }
-          it("passes") { Thread {}.start() }
+          it("passes") { connectOutside() }
           it("fails") { fail("wrong") }
           it("is skipped") { try skip("not now") }
         }
@@ -135,7 +134,7 @@ final class ElseRealTimeSpec: Spec {
       it("can be configured") {
         var isSimulated: [Bool] = []
         let run = InnerRun(configure: { $0.execution = .deterministicElseRealTime }) {
-          it("needs a thread") {
+          it("needs a socket") {
             isSimulated.append(Simulation.current.isRunning)
             failInSimulation()
           }
@@ -147,8 +146,8 @@ final class ElseRealTimeSpec: Spec {
       it("explores schedules if the environment requests it, until one fails and uses outside resources") {
         var count = 0
         let run = try run(environment.merging(["CANDLESTICK_SCHEDULES": "50"]) { $1 }) {
-          it("passes") { Thread {}.start() }
-          it("needs a thread") {
+          it("passes") { connectOutside() }
+          it("needs a socket") {
             count += 1
             failInSimulation()
           }
@@ -185,7 +184,6 @@ final class ElseRealTimeSpec: Spec {
           }
         }
         let places = run.examples.map { "\($0.location)" }
-        let reason = "starts a thread (ElseRealTimeSpec.swift:\(failInSimulationLine))"
         expect(run.notes).to(
           equal([
             "failed in a simulation, so ran again in real time: 2 examples. "
@@ -201,7 +199,6 @@ final class ElseRealTimeSpec: Spec {
 
 /// Fails in a simulation, and uses an outside resource.
 private func failInSimulation() {
-  Thread {}.start()
+  connectOutside()
   if Simulation.current.isRunning { fail("simulated") }
 }
-private let failInSimulationLine = #line - 3

@@ -39,33 +39,37 @@ final class OutsideUsesSpec: Spec {
       it("reports the uses of its hooks and tasks if the failure is recorded later") {
         let run = InnerRun {
           describe("a group", .deterministic) {
-            beforeEach { await Task.detached { await Task { startThread() }.value }.value }
+            beforeEach { await Task.detached { await Task { startProcess() }.value }.value }
             it("fails") { fail("later") }
           }
         }
-        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+        expect(run.failures.map(\.details)).to(equal([advice("starts a process", at: startProcessLine)]))
       }
 
       it("reports uses once, on the first failure after the first use") {
         let details = details {
           fail("first")
-          startThread()
+          startProcess()
           fail("second")
-          startThread()
+          startProcess()
           fail("third")
         }
-        expect(details).to(equal([nil, advice("starts a thread", at: startThreadLine), nil]))
+        expect(details).to(equal([nil, advice("starts a process", at: startProcessLine), nil]))
       }
 
       it("names several uses, each line once, and those of one kind in order") {
+        let requestLine = #line + 2
         let details = details {
-          startThread()
-          startThread()
-          startOtherThread()
+          URLSession.shared.dataTask(with: nobody).resume()
           startProcess()
+          startProcess()
+          startOtherProcess()
           fail("too early")
         }
-        let places = [startThreadLine, startOtherThreadLine].map { "starts a thread (OutsideUsesSpec.swift:\($0))" }
+        let places = [
+          "starts a process (OutsideUsesSpec.swift:\(startOtherProcessLine))",
+          "sends a request (OutsideUsesSpec.swift:\(requestLine))",
+        ]
         expect(details).to(
           equal([
             advice("starts a process", at: startProcessLine).replacingOccurrences(
@@ -79,40 +83,42 @@ final class OutsideUsesSpec: Spec {
       it("reports uses if the example deadlocks") {
         let run = InnerRun(configure: waitForNothingOutside) {
           it("waits", .deterministic) {
-            startThread()
+            startProcess()
             for await _ in AsyncStream<Void>.makeStream().stream {}
           }
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
         expect(run.failures.first?.message).to(contain("deadlock"))
-        expect(run.failures.first?.details).to(equal(advice("starts a thread", at: startThreadLine)))
+        expect(run.failures.first?.details).to(equal(advice("starts a process", at: startProcessLine)))
       }
 
       it("reports uses if the example exceeds its time limit") {
         let run = InnerRun {
           it("waits", .deterministic, .timeLimit(.seconds(1))) {
-            startThread()
+            startProcess()
             try await Task.sleep(for: .seconds(2))
           }
         }
-        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+        expect(run.failures.map(\.details)).to(equal([advice("starts a process", at: startProcessLine)]))
       }
 
       it("reports uses on many schedules, before the description of the schedule") {
         let run = InnerRun {
           it("fails", .schedules(10)) {
-            startThread()
+            startProcess()
             fail("too early")
           }
         }
         expect(run.failures.first?.explanation).to(
-          beginWith(advice("starts a thread", at: startThreadLine) + "\nSchedule 1 of 10 failed")
+          beginWith(advice("starts a process", at: startProcessLine) + "\nSchedule 1 of 10 failed")
         )
       }
 
-      it("does not report Dispatch, tasks, or the uses of Candlestick itself") {
+      it("does not report Dispatch, tasks, threads, connections inside, or the uses of Candlestick itself") {
         let details = details {
           DispatchQueue.global().async {}
+          Thread {}.start()
+          connectInside()
           DispatchQueue.main.async {}
           await Task.detached {}.value
           expect { fatalError("crash") }.to(throwAssertion())
@@ -152,7 +158,7 @@ final class OutsideUsesSpec: Spec {
 
       it("does not report the uses of an earlier example") {
         let run = InnerRun {
-          it("starts a thread", .deterministic) { startThread() }
+          it("starts a process", .deterministic) { startProcess() }
           it("fails", .deterministic) { fail("wrong") }
         }
         expect(run.failures.map(\.details)).to(equal([nil]))
@@ -164,7 +170,7 @@ final class OutsideUsesSpec: Spec {
         let run = InnerRun {
           describe("a group") {
             afterAll { fail("wrong") }
-            it("starts a thread", .deterministic) { startThread() }
+            it("starts a process", .deterministic) { startProcess() }
           }
         }
         expect(run.failures.map(\.message)).to(equal(["wrong"]))
@@ -176,7 +182,7 @@ final class OutsideUsesSpec: Spec {
       it("does not report uses") {
         let run = InnerRun {
           it("fails") {
-            startThread()
+            startProcess()
             fail("wrong")
           }
         }
@@ -196,40 +202,48 @@ final class OutsideUsesSpec: Spec {
 
   /// The uses of outside resources: the words of the advice, the function, the code, and its line.
   private static let uses: [(use: String, function: String, code: @MainActor () -> Void, line: Int)] = [
-    ("starts a thread", "Thread", { Thread {}.start() }, #line),
-    ("starts a thread", "Thread.detachNewThread", { Thread.detachNewThread {} }, #line),
-    ("starts a thread", "pthread_create", startThread, startThreadLine),
     ("starts a process", "Process", { _ = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: []) }, #line),
     ("starts a process", "posix_spawn", startProcess, startProcessLine),
     ("starts a process", "posix_spawnp", { end(of: { posix_spawnp(&$0, "true", nil, nil, [nil], nil) }) }, #line),
     ("starts a process", "fork", { end(of: { $0 = fork() }) }, forkLine),
     ("starts a process", "system", { system("true") }, #line),
     ("starts a process", "popen", { pclose(popen("true", "r")) }, #line),
-    ("uses a socket", "socket", { close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }, #line),
-    ("uses a socket", "socketpair", { socketpair(-1, 0, 0, nil) }, #line),
     ("uses a socket", "connect", { connect(-1, nil, 0) }, #line),
     ("uses a socket", "accept", { accept(-1, nil, nil) }, #line),
     ("sends a request", "URLSession", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
   ]
 }
 
+/// Connects two sockets of this process.
+private func connectInside() {
+  let (listener, client) = (socket(AF_INET, stream, 0), socket(AF_INET, stream, 0))
+  var address = sockaddr_in()
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+  withUnsafeMutableBytes(of: &address) { bytes in
+    let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+    bind(listener, address, size)
+    listen(listener, 1)
+    getsockname(listener, address, &size)
+    connect(client, address, size)
+  }
+  var pair: [Int32] = [0, 0]
+  socketpair(AF_UNIX, stream, 0, &pair)
+  for file in [accept(listener, nil, nil), listener, client] + pair { close(file) }
+}
+private let stream = Int32(SOCK_STREAM.rawValue)
+
 /// An address where nobody listens.
 private let nobody = URL(string: "http://127.0.0.1:9/")!
-
-@Sendable private func startThread() {
-  var thread = pthread_t()
-  pthread_create(&thread, nil, { _ in nil }, nil)
-  pthread_detach(thread)
-}
-private let startThreadLine = #line - 3
-
-@Sendable private func startOtherThread() { Thread {}.start() }
-private let startOtherThreadLine = #line - 1
 
 @Sendable private func startProcess() {
   end(of: { posix_spawn(&$0, "/bin/true", nil, nil, [nil], nil) })
 }
 private let startProcessLine = #line - 2
+
+private func startOtherProcess() { system("true") }
+private let startOtherProcessLine = #line - 1
 
 private func end<Result>(of start: (inout pid_t) -> Result) {
   var process = pid_t()

@@ -1,12 +1,11 @@
 import Foundation
-import Synchronization
 
-/// Runs code on a thread outside the simulation, and waits until it ends. The simulation is blocked meanwhile.
+/// Runs code on a new thread, which belongs to the simulation of the caller, and waits until it ends.
 func runOnThread(_ code: @escaping @Sendable () -> Void) {
-  let hasEnded = Atomic(false)
+  let hasEnded = DispatchSemaphore(value: 0)
   Thread {
     code()
-    hasEnded.store(true, ordering: .releasing)
+    hasEnded.signal()
   }.start()
-  while !hasEnded.load(ordering: .acquiring) {}
+  hasEnded.wait()
 }
