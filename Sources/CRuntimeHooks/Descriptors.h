@@ -74,6 +74,7 @@ void candlestick_show_port(struct sockaddr *address) HIDDEN;
 
 /// Forgets the numbers of ports at the end of a simulation.
 void candlestick_forget_ports(const candlestick_simulation *simulation) HIDDEN;
+
 /// Makes a new descriptor, or one that is a timer of a clock, part of the simulation that this thread runs, if any.
 /// LibraryDescriptors.c interposes the functions that make them.
 void candlestick_add_descriptor(int descriptor) HIDDEN;
