@@ -58,7 +58,8 @@ INTERPOSED int close(int descriptor) {
     candlestick_set_descriptor_kind(descriptor, descriptor_unknown);
   }
   int result = ORIGINAL(close)(descriptor);
-  if (simulation) candlestick_descriptors_changed(simulation);
+  if (simulation) candlestick_descriptors_changed();
+  if (simulation) DESCRIPTOR_POINT;
   return result;
 }
 
@@ -74,6 +75,7 @@ INTERPOSED int close(int descriptor) {
     if (descriptor < 0) return -1;                                                                                     \
     ssize_t result = ORIGINAL(name) arguments;                                                                         \
     candlestick_end_descriptor_call(simulation, descriptor, given);                                                    \
+    DESCRIPTOR_POINT;                                                                                                  \
     return result;                                                                                                     \
   }
 
@@ -102,7 +104,7 @@ static ssize_t write_all(candlestick_simulation *simulation, int descriptor, con
   size_t written = 0;
   do {
     ssize_t result = try_write(descriptor, bytes + written, count - written);
-    candlestick_descriptors_changed(simulation);
+    candlestick_descriptors_changed();
     if (result >= 0) {
       written += (size_t)result;
       continue;
@@ -122,9 +124,10 @@ static ssize_t write_all(candlestick_simulation *simulation, int descriptor, con
 INTERPOSED ssize_t write(int descriptor, const void *bytes, size_t count) {
   candlestick_simulation *simulation = USER(descriptor);
   if (!simulation) return ORIGINAL(write)(descriptor, bytes, count);
-  if (!candlestick_is_nonblocking(descriptor)) return write_all(simulation, descriptor, bytes, count);
-  ssize_t result = ORIGINAL(write)(descriptor, bytes, count);
-  candlestick_descriptors_changed(simulation);
+  bool is_blocking = !candlestick_is_nonblocking(descriptor);
+  ssize_t result = is_blocking ? write_all(simulation, descriptor, bytes, count) : ORIGINAL(write)(descriptor, bytes, count);
+  if (!is_blocking) candlestick_descriptors_changed();
+  DESCRIPTOR_POINT;
   return result;
 }
 
@@ -132,16 +135,19 @@ INTERPOSED ssize_t writev(int descriptor, const struct iovec *parts, int count) 
   candlestick_simulation *simulation = USER(descriptor);
   if (!simulation || candlestick_is_nonblocking(descriptor)) {
     ssize_t result = ORIGINAL(writev)(descriptor, parts, count);
-    if (simulation) candlestick_descriptors_changed(simulation);
+    if (simulation) candlestick_descriptors_changed();
+    if (simulation) DESCRIPTOR_POINT;
     return result;
   }
   ssize_t written = 0;
   for (int i = 0; i < count; i++) {
     ssize_t result = write_all(simulation, descriptor, parts[i].iov_base, parts[i].iov_len);
-    if (result < 0) return written > 0 ? written : result;
+    if (result < 0 && written == 0) written = result;
+    if (result < 0) break;
     written += result;
     if ((size_t)result < parts[i].iov_len) break;
   }
+  DESCRIPTOR_POINT;
   return written;
 }
 
@@ -156,6 +162,7 @@ INTERPOSED ssize_t sendfile(int to, int from, off_t *offset, size_t count) {
   if (used < 0) return -1;
   ssize_t result = ORIGINAL(sendfile)(used, from, offset, count);
   candlestick_end_descriptor_call(simulation, used, to);
+  DESCRIPTOR_POINT;
   return result;
 }
 
@@ -189,15 +196,17 @@ INTERPOSED int flock(int descriptor, int operation) {
   file_lock lock = {descriptor, operation, 1};
   if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
     int result = ORIGINAL(flock)(descriptor, operation);
-    candlestick_descriptors_changed(simulation);
+    candlestick_descriptors_changed();
+    DESCRIPTOR_POINT;
     return result;
   }
   while (!try_lock(&lock)) {
     candlestick_await_descriptors(simulation, descriptor, descriptor_inside, INT64_MAX, try_lock, &lock);
     if (candlestick_has_left(simulation) && lock.result > 0) return ORIGINAL(flock)(descriptor, operation);
   }
-  candlestick_descriptors_changed(simulation);
+  candlestick_descriptors_changed();
   if (lock.result < 0) errno = -lock.result;
+  DESCRIPTOR_POINT;
   return lock.result < 0 ? -1 : 0;
 }
 

@@ -50,7 +50,7 @@ INTERPOSED int epoll_ctl(int set, int operation, int descriptor, struct epoll_ev
   if (!simulation) return result;
   if (operation == EPOLL_CTL_ADD && result == 0)
     candlestick_set_descriptor_kind(set, kind_with(candlestick_descriptor_kind_of(set), descriptor));
-  candlestick_descriptors_changed(simulation);
+  candlestick_descriptors_changed();
   return result;
 }
 
@@ -85,6 +85,7 @@ static void reorder(candlestick_simulation *simulation, struct epoll_event *even
     }                                                                                                                  \
     if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
     reorder(simulation, events, result);                                                                               \
+    DESCRIPTOR_POINT;                                                                                                  \
     return result;                                                                                                     \
   }
 
@@ -135,13 +136,17 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
 INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(poll)(descriptors, count, milliseconds);
-  return poll_until(simulation, descriptors, count, after_milliseconds(simulation, milliseconds));
+  int result = poll_until(simulation, descriptors, count, after_milliseconds(simulation, milliseconds));
+  DESCRIPTOR_POINT;
+  return result;
 }
 
 INTERPOSED int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(ppoll)(descriptors, count, timeout, mask);
-  return poll_until(simulation, descriptors, count, after_time(simulation, timeout));
+  int result = poll_until(simulation, descriptors, count, after_time(simulation, timeout));
+  DESCRIPTOR_POINT;
+  return result;
 }
 
 // MARK: - select
@@ -200,6 +205,7 @@ INTERPOSED int select(int count, fd_set *reading, fd_set *writing, fd_set *faili
     int64_t left = candlestick_time_left(simulation, end);
     *timeout = (struct timeval){left / nanoseconds_per_second, left % nanoseconds_per_second / 1000};
   }
+  DESCRIPTOR_POINT;
   return result;
 }
 
@@ -208,5 +214,7 @@ INTERPOSED int pselect(int count, fd_set *reading, fd_set *writing, fd_set *fail
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(pselect)(count, reading, writing, failing, timeout, mask);
   select_call call = {.count = count, .asked = {reading, writing, failing}};
-  return select_until(simulation, &call, after_time(simulation, timeout));
+  int result = select_until(simulation, &call, after_time(simulation, timeout));
+  DESCRIPTOR_POINT;
+  return result;
 }

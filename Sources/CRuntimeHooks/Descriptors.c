@@ -50,15 +50,20 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
 /// The object of all waits for descriptors.
 static const char descriptors;
 
-void candlestick_descriptors_changed(candlestick_simulation *simulation) {
-  if (simulation->descriptor_wait_count > 0 || simulation->tracks_actors) candlestick_signal(&descriptors);
+void candlestick_descriptors_changed(void) {
+  candlestick_signal(&descriptors);
+}
+
+void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void *const *frame) {
+  int error = errno;
+  candlestick_reach_call(simulation, frame);
+  errno = error;
 }
 
 void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) {
   candlestick_act_on_cancellation();
   bool is_outside = kind != descriptor_inside;
-  simulation->descriptor_wait_count++;
   if (is_outside) {
     simulation->has_begun_outside = true;
     simulation->outside_wait_count++;
@@ -66,7 +71,6 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, int descr
   BLOCK(candlestick_wait_descriptor, end, is_ready, context, .object = &descriptors, .descriptor = descriptor, .is_signalled = true,
         .is_independent = true);
   if (candlestick_has_left(simulation)) return;
-  simulation->descriptor_wait_count--;
   if (is_outside) simulation->outside_wait_count--;
   candlestick_act_on_cancellation();
 }
@@ -131,6 +135,6 @@ int candlestick_await_descriptor(candlestick_simulation *simulation, int descrip
 void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) {
   int error = errno;
   if (used != descriptor) ORIGINAL(close)(used);
-  if (!candlestick_has_left(simulation)) candlestick_descriptors_changed(simulation);
+  if (!candlestick_has_left(simulation)) candlestick_descriptors_changed();
   errno = error;
 }

@@ -33,7 +33,7 @@ candlestick_simulation *candlestick_descriptor_maker(const void *caller) HIDDEN;
 candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *caller) HIDDEN;
 
 /// Records that code of the simulation has used a descriptor, so that others may be ready now.
-void candlestick_descriptors_changed(candlestick_simulation *simulation) HIDDEN;
+void candlestick_descriptors_changed(void) HIDDEN;
 
 /// Waits until a condition about descriptors is true, or until a time.
 ///
@@ -59,6 +59,18 @@ void candlestick_end_descriptor_call(candlestick_simulation *simulation, int use
 /// Keeps the kernel from delaying data that is sent to a socket. A socket that was accepted seems to have the options of
 /// its listener; a socket without one passes -1.
 void candlestick_deliver_at_once(int socket, int listener) HIDDEN;
+
+/// Gives the schedule a chance to interrupt the step after a call on a descriptor, if code of the program called the function with
+/// the given frame. Keeps the error of the call.
+void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+
+/// Gives the schedule such a chance in an interposed function, before it returns.
+#define DESCRIPTOR_POINT                                                                                               \
+  do {                                                                                                                 \
+    candlestick_simulation *entered = candlestick_entered;                                                             \
+    if (__builtin_expect(entered && entered->interrupts_at_locks, false))                                              \
+      candlestick_reach_descriptor_call(entered, __builtin_frame_address(0));                                          \
+  } while (false)
 
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;

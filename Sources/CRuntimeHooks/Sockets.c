@@ -112,7 +112,7 @@ static int connect_and_wait(candlestick_simulation *simulation, int socket, cons
   int result = ORIGINAL(connect)(socket, address, size);
   int error = errno;
   ORIGINAL(fcntl)(socket, F_SETFL, flags);
-  candlestick_descriptors_changed(simulation);
+  candlestick_descriptors_changed();
   errno = error;
   if (result == 0 || (error != EINPROGRESS && error != EAGAIN)) return result;
   int used = candlestick_await_descriptor(simulation, socket, POLLOUT, 0);
@@ -141,8 +141,9 @@ INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t siz
   int result = is_blocking ? connect_and_wait(simulation, socket, address, size) : ORIGINAL(connect)(socket, address, size);
   int error = errno;
   if (!is_bound && (result == 0 || error == EINPROGRESS)) candlestick_number_client_port(simulation, socket);
-  if (!is_blocking) candlestick_descriptors_changed(simulation);
+  if (!is_blocking) candlestick_descriptors_changed();
   errno = error;
+  DESCRIPTOR_POINT;
   return result;
 }
 
@@ -174,6 +175,7 @@ static void accepted(int connection) {
       accepted(result);                                                                                                \
       candlestick_deliver_at_once(result, given);                                                                      \
       if (result >= 0) candlestick_show_port(address);                                                                 \
+      DESCRIPTOR_POINT;                                                                                                \
     }                                                                                                                  \
     return result;                                                                                                     \
   }
@@ -185,7 +187,8 @@ INTERPOSE_ACCEPT(accept4, (int listener, struct sockaddr *address, socklen_t *si
 INTERPOSED int shutdown(int socket, int direction) {
   candlestick_simulation *simulation = USER(socket);
   int result = ORIGINAL(shutdown)(socket, direction);
-  if (simulation) candlestick_descriptors_changed(simulation);
+  if (simulation) candlestick_descriptors_changed();
+  if (simulation) DESCRIPTOR_POINT;
   return result;
 }
 
@@ -206,6 +209,7 @@ INTERPOSED int shutdown(int socket, int direction) {
     if (socket < 0) return -1;                                                                                         \
     type result = ORIGINAL(name) arguments;                                                                            \
     candlestick_end_descriptor_call(simulation, socket, given);                                                        \
+    DESCRIPTOR_POINT;                                                                                                  \
     return result;                                                                                                     \
   }
 

@@ -85,7 +85,7 @@ static void fire(void *context) {
   timer->number = -1;
   timer->expiration_count = is_readable(timer->descriptor, 0) ? timer->expiration_count + 1 : 1;
   expire(timer);
-  candlestick_descriptors_changed(timer->simulation);
+  candlestick_descriptors_changed();
   timer->time = timer->interval > 0 ? timer->time + timer->interval : INT64_MAX;
   if (timer->interval > 0) schedule(timer);
 }

@@ -149,7 +149,7 @@ typedef struct candlestick_simulation {
   /// The ID, in the system, of the thread that runs the engine; 0 until it has given the turn to another thread.
   int host_number;
   /// The number of steps that wait for descriptors, and the number of these for descriptors that lead outside.
-  int descriptor_wait_count, outside_wait_count;
+  int outside_wait_count;
   /// The state of the generator that chooses ports, and the number of connections that the code has begun.
   uint64_t port_choice;
   unsigned client_port_count;

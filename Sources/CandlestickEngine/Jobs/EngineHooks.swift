@@ -71,7 +71,6 @@ extension SimulationEngine {
         threads: nil,
         thread_count: 0,
         host_number: 0,
-        descriptor_wait_count: 0,
         outside_wait_count: 0,
         port_choice: seed,
         client_port_count: 0,
