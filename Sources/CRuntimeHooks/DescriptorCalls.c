@@ -1,15 +1,17 @@
 // Interposes the calls that make, use and close descriptors, other than those for sockets, sets and timers.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Descriptors.h"
+#include "DescriptorFaults.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/sendfile.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -21,14 +23,18 @@
 static void made(int descriptor) { candlestick_set_descriptor_kind(descriptor, descriptor_inside); }
 
 INTERPOSED int pipe(int descriptors[2]) {
+  candlestick_simulation *simulation = MAKER;
+  if (simulation && candlestick_misses_descriptor(simulation)) return -1;
   int result = ORIGINAL(pipe)(descriptors);
-  if (result == 0 && MAKER) made(descriptors[0]), made(descriptors[1]);
+  if (result == 0 && simulation) made(descriptors[0]), made(descriptors[1]);
   return result;
 }
 
 INTERPOSED int pipe2(int descriptors[2], int flags) {
+  candlestick_simulation *simulation = MAKER;
+  if (simulation && candlestick_misses_descriptor(simulation)) return -1;
   int result = ORIGINAL(pipe2)(descriptors, flags);
-  if (result == 0 && MAKER) made(descriptors[0]), made(descriptors[1]);
+  if (result == 0 && simulation) made(descriptors[0]), made(descriptors[1]);
   return result;
 }
 
@@ -55,6 +61,7 @@ INTERPOSED int close(int descriptor) {
   candlestick_simulation *simulation = USER(descriptor);
   if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) {
     candlestick_forget_timer_descriptor(descriptor);
+    candlestick_closes_later(descriptor, false);
     candlestick_set_descriptor_kind(descriptor, descriptor_unknown);
   }
   int result = ORIGINAL(close)(descriptor);
@@ -65,22 +72,25 @@ INTERPOSED int close(int descriptor) {
 
 // MARK: - Reading
 
-/// Interposes a function that reads from a descriptor.
-#define INTERPOSE_READ(name, parameters, arguments)                                                                    \
+/// Interposes a function that reads from a descriptor. `most` points to the number of bytes to read; it is NULL if the function has
+/// none.
+#define INTERPOSE_READ(name, parameters, arguments, most)                                                              \
   INTERPOSED ssize_t name parameters {                                                                                 \
     candlestick_simulation *simulation = USER(descriptor);                                                             \
     if (!simulation) return ORIGINAL(name) arguments;                                                                  \
     int given = descriptor;                                                                                            \
     descriptor = candlestick_await_descriptor(simulation, given, POLLIN, 0);                                           \
     if (descriptor < 0) return -1;                                                                                     \
-    ssize_t result = ORIGINAL(name) arguments;                                                                         \
+    bool fails = candlestick_fails_read(simulation, given, most);                                                      \
+    ssize_t result = fails ? -1 : ORIGINAL(name) arguments;                                                            \
+    if (!fails) result = candlestick_result_after_reset(given, result);                                                \
     candlestick_end_descriptor_call(simulation, descriptor, given);                                                    \
     DESCRIPTOR_POINT;                                                                                                  \
     return result;                                                                                                     \
   }
 
-INTERPOSE_READ(read, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count))
-INTERPOSE_READ(readv, (int descriptor, const struct iovec *parts, int count), (descriptor, parts, count))
+INTERPOSE_READ(read, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count), &count)
+INTERPOSE_READ(readv, (int descriptor, const struct iovec *parts, int count), (descriptor, parts, count), NULL)
 
 INTERPOSED int eventfd_read(int descriptor, eventfd_t *value) {
   return read(descriptor, value, sizeof *value) == sizeof *value ? 0 : -1;
@@ -88,22 +98,24 @@ INTERPOSED int eventfd_read(int descriptor, eventfd_t *value) {
 
 // MARK: - Writing
 
-/// Writes parts of data without blocking. Returns the number of bytes, or -1.
-static ssize_t try_write(int descriptor, const char *bytes, size_t count) {
-  int flags = ORIGINAL(fcntl)(descriptor, F_GETFL);
-  ORIGINAL(fcntl)(descriptor, F_SETFL, flags | O_NONBLOCK);
-  ssize_t result = ORIGINAL(write)(descriptor, bytes, count);
+/// Writes a part of the data without blocking. Returns the number of bytes, or -1.
+static ssize_t try_write(int descriptor, const char *bytes, size_t count, int flags) {
+  ssize_t result = ORIGINAL(send)(descriptor, bytes, count, flags | MSG_DONTWAIT);
+  if (result >= 0 || errno != ENOTSOCK) return result;
+  int status = ORIGINAL(fcntl)(descriptor, F_GETFL);
+  ORIGINAL(fcntl)(descriptor, F_SETFL, status | O_NONBLOCK);
+  result = ORIGINAL(write)(descriptor, bytes, count);
   int error = errno;
-  ORIGINAL(fcntl)(descriptor, F_SETFL, flags);
+  ORIGINAL(fcntl)(descriptor, F_SETFL, status);
   errno = error;
   return result;
 }
 
 /// Writes all data to a descriptor whose calls block.
-static ssize_t write_all(candlestick_simulation *simulation, int descriptor, const char *bytes, size_t count) {
+static ssize_t write_all(candlestick_simulation *simulation, int descriptor, const char *bytes, size_t count, int flags) {
   size_t written = 0;
   do {
-    ssize_t result = try_write(descriptor, bytes + written, count - written);
+    ssize_t result = try_write(descriptor, bytes + written, count - written, flags);
     candlestick_descriptors_changed();
     if (result >= 0) {
       written += (size_t)result;
@@ -121,47 +133,70 @@ static ssize_t write_all(candlestick_simulation *simulation, int descriptor, con
   return (ssize_t)written;
 }
 
+ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, const void *bytes, size_t count, int flags) {
+  ssize_t result;
+  if (candlestick_fails_write(simulation, descriptor, bytes, &count, &result)) {
+    candlestick_descriptors_changed();
+  } else if (!(flags & MSG_DONTWAIT) && !candlestick_is_nonblocking(descriptor)) {
+    result = write_all(simulation, descriptor, bytes, count, flags);
+  } else {
+    result = flags ? ORIGINAL(send)(descriptor, bytes, count, flags) : ORIGINAL(write)(descriptor, bytes, count);
+    candlestick_descriptors_changed();
+  }
+  return result;
+}
+
+ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descriptor, const struct iovec *parts, size_t count, int flags) {
+  size_t size = 0;
+  for (size_t i = 0; i < count; i++) size += parts[i].iov_len;
+  char *bytes = malloc(size + 1), *end = bytes;
+  if (!bytes) abort();
+  for (size_t i = 0; i < count; i++) end = (char *)memcpy(end, parts[i].iov_base, parts[i].iov_len) + parts[i].iov_len;
+  ssize_t result = candlestick_write(simulation, descriptor, bytes, size, flags);
+  int error = errno;
+  free(bytes);
+  errno = error;
+  return result;
+}
+
 INTERPOSED ssize_t write(int descriptor, const void *bytes, size_t count) {
   candlestick_simulation *simulation = USER(descriptor);
   if (!simulation) return ORIGINAL(write)(descriptor, bytes, count);
-  bool is_blocking = !candlestick_is_nonblocking(descriptor);
-  ssize_t result = is_blocking ? write_all(simulation, descriptor, bytes, count) : ORIGINAL(write)(descriptor, bytes, count);
-  if (!is_blocking) candlestick_descriptors_changed();
+  ssize_t result = candlestick_write(simulation, descriptor, bytes, count, 0);
   DESCRIPTOR_POINT;
   return result;
 }
 
 INTERPOSED ssize_t writev(int descriptor, const struct iovec *parts, int count) {
-  candlestick_simulation *simulation = USER(descriptor);
-  if (!simulation || candlestick_is_nonblocking(descriptor)) {
-    ssize_t result = ORIGINAL(writev)(descriptor, parts, count);
-    if (simulation) candlestick_descriptors_changed();
-    if (simulation) DESCRIPTOR_POINT;
-    return result;
-  }
-  ssize_t written = 0;
-  for (int i = 0; i < count; i++) {
-    ssize_t result = write_all(simulation, descriptor, parts[i].iov_base, parts[i].iov_len);
-    if (result < 0 && written == 0) written = result;
-    if (result < 0) break;
-    written += result;
-    if ((size_t)result < parts[i].iov_len) break;
-  }
+  candlestick_simulation *simulation = count >= 0 ? USER(descriptor) : NULL;
+  if (!simulation) return ORIGINAL(writev)(descriptor, parts, count);
+  ssize_t result = candlestick_write_parts(simulation, descriptor, parts, (size_t)count, 0);
   DESCRIPTOR_POINT;
-  return written;
+  return result;
 }
 
 INTERPOSED int eventfd_write(int descriptor, eventfd_t value) {
   return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1;
 }
 
+/// Data that is late is ahead of the data of the file.
 INTERPOSED ssize_t sendfile(int to, int from, off_t *offset, size_t count) {
+  enum { most_bytes = 1 << 16 };
   candlestick_simulation *simulation = USER(to);
   if (!simulation) return ORIGINAL(sendfile)(to, from, offset, count);
-  int used = candlestick_await_descriptor(simulation, to, POLLOUT, 0);
-  if (used < 0) return -1;
-  ssize_t result = ORIGINAL(sendfile)(used, from, offset, count);
-  candlestick_end_descriptor_call(simulation, used, to);
+  char *bytes = malloc(most_bytes);
+  if (!bytes) abort();
+  size_t size = count < most_bytes ? count : most_bytes;
+  ssize_t result = offset ? pread(from, bytes, size, *offset) : ORIGINAL(read)(from, bytes, size);
+  ssize_t length = result;
+  if (length > 0) result = candlestick_write(simulation, to, bytes, (size_t)length, 0);
+  int error = errno;
+  free(bytes);
+  if (offset && result > 0) *offset += result;
+  // The bytes that were not sent are read again.
+  ssize_t sent = result > 0 ? result : 0;
+  if (!offset && length > sent) lseek(from, sent - length, SEEK_CUR);
+  errno = error;
   DESCRIPTOR_POINT;
   return result;
 }

@@ -2,7 +2,7 @@
 // real time.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Descriptors.h"
+#include "DescriptorFaults.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -44,10 +44,19 @@ INTERPOSED int epoll_create(int size) {
   return set;
 }
 
+/// True for a descriptor of which a set reports only changes.
+static _Atomic bool is_edge_triggered[1 << 16];
+
+bool candlestick_is_edge_triggered(int descriptor) {
+  return descriptor < 0 || descriptor >= (int)sizeof is_edge_triggered || is_edge_triggered[descriptor];
+}
+
 INTERPOSED int epoll_ctl(int set, int operation, int descriptor, struct epoll_event *event) {
   candlestick_simulation *simulation = candlestick_descriptor_user(set, __builtin_return_address(0));
   int result = ORIGINAL(epoll_ctl)(set, operation, descriptor, event);
   if (!simulation) return result;
+  if (result == 0 && operation != EPOLL_CTL_DEL && descriptor < (int)sizeof is_edge_triggered)
+    is_edge_triggered[descriptor] = (event->events & EPOLLET) != 0;
   if (operation == EPOLL_CTL_ADD && result == 0)
     candlestick_set_descriptor_kind(set, kind_with(candlestick_descriptor_kind_of(set), descriptor));
   candlestick_descriptors_changed();
@@ -80,6 +89,7 @@ static void reorder(candlestick_simulation *simulation, struct epoll_event *even
     int64_t end = end_time;                                                                                            \
     int result;                                                                                                        \
     while ((result = poll) == 0 && simulation->time < end) {                                                           \
+      if (candlestick_interrupts_call(simulation, set)) return -1;                                                     \
       candlestick_await_descriptors(simulation, set, candlestick_descriptor_kind_of(set), end, is_set_ready, &set);    \
       if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
     }                                                                                                                  \
@@ -123,6 +133,7 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
   poll_call call = {descriptors, count};
   int result;
   while ((result = ORIGINAL(poll)(descriptors, count, 0)) == 0 && simulation->time < end) {
+    if (candlestick_interrupts_call(simulation, count > 0 ? descriptors[0].fd : -1)) return -1;
     candlestick_await_descriptors(simulation, count > 0 ? descriptors[0].fd : -1, kind, end, is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       int64_t left = candlestick_time_left(simulation, end) / 1000000;
@@ -181,6 +192,7 @@ static int select_until(candlestick_simulation *simulation, select_call *call, i
       if (call->asked[i] && FD_ISSET(descriptor, call->asked[i])) kind = kind_with(kind, descriptor);
   int result;
   while ((result = select_now(call)) == 0 && simulation->time < end) {
+    if (candlestick_interrupts_call(simulation, call->count - 1)) return -1;
     candlestick_await_descriptors(simulation, call->count - 1, kind, end, is_any_selected, call);
     if (candlestick_has_left(simulation)) {
       int64_t left = candlestick_time_left(simulation, end);

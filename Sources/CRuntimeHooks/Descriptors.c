@@ -3,7 +3,7 @@
 // The descriptors are real. What one end in this process does is visible at the other end at once: in pipes, in pairs of
 // sockets, and on the loopback interface, where the kernel delivers before the call returns.
 
-#include "Descriptors.h"
+#include "DescriptorFaults.h"
 #include "../CTestProcess/OriginalFunction.h"
 
 #include <errno.h>
@@ -114,18 +114,23 @@ static bool await_ready(candlestick_simulation *simulation, candlestick_descript
       errno = EAGAIN;
       return false;
     }
+    if (candlestick_interrupts_call(simulation, awaited->descriptor)) return false;
     candlestick_await_descriptors(simulation, awaited->descriptor, kind, end, is_ready, awaited);
     if (candlestick_has_left(simulation)) return true;
   }
   return true;
 }
 
-int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
+int candlestick_copy_descriptor(int descriptor) {
   enum { first_copy = 500 };
+  return ORIGINAL(fcntl)(descriptor, F_DUPFD_CLOEXEC, first_copy);
+}
+
+int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
   if ((flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor)) return descriptor;
   readiness awaited = {descriptor, events};
   if (is_ready(&awaited)) return descriptor;
-  int copy = ORIGINAL(fcntl)(descriptor, F_DUPFD_CLOEXEC, first_copy);
+  int copy = candlestick_copy_descriptor(descriptor);
   if (copy >= 0) awaited.descriptor = copy;
   bool is_in_time = await_ready(simulation, candlestick_descriptor_kind_of(descriptor), &awaited);
   if (!is_in_time && copy >= 0) ORIGINAL(close)(copy);

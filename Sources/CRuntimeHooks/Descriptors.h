@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
 /// The code that can make a descriptor ready.
 typedef enum : uint8_t {
@@ -71,6 +72,21 @@ void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void 
     if (__builtin_expect(entered && entered->interrupts_at_locks, false))                                              \
       candlestick_reach_descriptor_call(entered, __builtin_frame_address(0));                                          \
   } while (false)
+
+/// Writes data to a descriptor of the simulation, waiting if the call blocks, and reports the use.
+///
+/// - Parameter flags: those of `send`; zero for a descriptor that is not a socket.
+ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, const void *bytes, size_t count, int flags) HIDDEN;
+
+/// Writes data in parts.
+ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descriptor, const struct iovec *parts, size_t count, int flags) HIDDEN;
+
+/// Returns a copy of a descriptor, with a high number.
+int candlestick_copy_descriptor(int descriptor) HIDDEN;
+
+/// Returns true if a set reports only changes of a descriptor, so that a call that fails although it could succeed would not be
+/// repeated.
+bool candlestick_is_edge_triggered(int descriptor) HIDDEN;
 
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;

@@ -2,7 +2,7 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
-#include "Descriptors.h"
+#include "DescriptorFaults.h"
 #include "Dispatch.h"
 #include "MutexUses.h"
 #include "StepWatchdog.h"
@@ -138,6 +138,7 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_free_jobs(simulation);
   candlestick_forget_run_loops(simulation);
   candlestick_release_timer_descriptors(simulation);
+  candlestick_drop_late_data(simulation);
   candlestick_forget_ports(simulation);
   candlestick_release_threads(simulation);
   pthread_mutex_lock(&lock);

@@ -2,7 +2,7 @@
 // leads to another process or the network is outside.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Descriptors.h"
+#include "DescriptorFaults.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -89,8 +89,10 @@ static void lead_to(int socket, const struct sockaddr *address, socklen_t size) 
 // MARK: - Making and connecting
 
 INTERPOSED int socket(int domain, int type, int protocol) {
+  candlestick_simulation *simulation = MAKER;
+  if (simulation && candlestick_misses_descriptor(simulation)) return -1;
   int result = ORIGINAL(socket)(domain, type, protocol);
-  if (result < 0 || !MAKER) return result;
+  if (result < 0 || !simulation) return result;
   candlestick_set_descriptor_kind(result, descriptor_inside);
   candlestick_deliver_at_once(result, -1);
   return result;
@@ -136,6 +138,7 @@ INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t siz
     return ORIGINAL(connect)(socket, address, size);
   }
   lead_to(socket, address, size);
+  if (candlestick_descriptor_kind_of(socket) == descriptor_inside && candlestick_refuses(simulation, socket)) return -1;
   bool is_bound = candlestick_is_bound(socket);
   bool is_blocking = !candlestick_is_nonblocking(socket);
   int result = is_blocking ? connect_and_wait(simulation, socket, address, size) : ORIGINAL(connect)(socket, address, size);
@@ -169,7 +172,8 @@ static void accepted(int connection) {
     int given = listener;                                                                                              \
     if (simulation) listener = candlestick_await_descriptor(simulation, given, POLLIN, 0);                             \
     if (simulation && listener < 0) return -1;                                                                         \
-    int result = ORIGINAL(name) arguments;                                                                             \
+    bool fails = simulation && candlestick_misses_descriptor(simulation);                                              \
+    int result = fails ? -1 : ORIGINAL(name) arguments;                                                                \
     if (simulation) candlestick_end_descriptor_call(simulation, listener, given);                                      \
     if (simulation && !candlestick_has_left(simulation)) {                                                             \
       accepted(result);                                                                                                \
@@ -186,7 +190,8 @@ INTERPOSE_ACCEPT(accept4, (int listener, struct sockaddr *address, socklen_t *si
 
 INTERPOSED int shutdown(int socket, int direction) {
   candlestick_simulation *simulation = USER(socket);
-  int result = ORIGINAL(shutdown)(socket, direction);
+  bool is_later = simulation && direction != SHUT_RD && candlestick_closes_later(socket, true);
+  int result = is_later ? 0 : ORIGINAL(shutdown)(socket, direction);
   if (simulation) candlestick_descriptors_changed();
   if (simulation) DESCRIPTOR_POINT;
   return result;
@@ -194,39 +199,82 @@ INTERPOSED int shutdown(int socket, int direction) {
 
 // MARK: - Receiving and sending
 
-/// Interposes a function that receives or sends data. One that blocks waits first; `destination` is the address to which
-/// the data goes, or NULL.
-#define INTERPOSE_TRANSFER(type, name, parameters, arguments, events, destination, destination_size)                   \
-  INTERPOSED type name parameters {                                                                                    \
-    candlestick_simulation *simulation = USER(socket);                                                                 \
-    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
-    const struct sockaddr *to = destination;                                                                           \
-    if (to && kind_of_peer(socket, to, destination_size) == descriptor_outside) lead_to(socket, to, destination_size); \
-    /* The kernel would keep the data back until more is sent. */                                                     \
-    if ((flags & MSG_MORE) && type_of(socket) == SOCK_STREAM) flags &= ~MSG_MORE;                                      \
+/// Prepares a call that sends data to an address, which may be outside; NULL if the socket is connected. Returns true if the data is
+/// part of a stream.
+static bool prepare_to_send(int socket, const struct sockaddr *address, socklen_t size) {
+  if (address && kind_of_peer(socket, address, size) == descriptor_outside) lead_to(socket, address, size);
+  return type_of(socket) == SOCK_STREAM;
+}
+
+/// Calls a function that receives or sends data. One that blocks waits first. `most` points to the number of bytes to read; it is NULL if
+/// the function reads none, or has no such number.
+#define TRANSFER(type, call, events, most)                                                                             \
+  ({                                                                                                                   \
     int given = socket;                                                                                                \
     socket = candlestick_await_descriptor(simulation, given, events, flags);                                           \
     if (socket < 0) return -1;                                                                                         \
-    type result = ORIGINAL(name) arguments;                                                                            \
+    bool fails = (events) == POLLIN && candlestick_fails_read(simulation, given, most);                                \
+    type result = fails ? -1 : call;                                                                                   \
+    if (!fails && (events) == POLLIN) result = (type)candlestick_result_after_reset(given, result);                    \
     candlestick_end_descriptor_call(simulation, socket, given);                                                        \
     DESCRIPTOR_POINT;                                                                                                  \
-    return result;                                                                                                     \
+    result;                                                                                                            \
+  })
+
+/// Interposes a function that receives data.
+#define INTERPOSE_RECEIVE(type, name, parameters, arguments, most)                                                     \
+  INTERPOSED type name parameters {                                                                                    \
+    candlestick_simulation *simulation = USER(socket);                                                                 \
+    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
+    return TRANSFER(type, ORIGINAL(name) arguments, POLLIN, most);                                                     \
   }
 
-INTERPOSE_TRANSFER(ssize_t, recv, (int socket, void *bytes, size_t count, int flags), (socket, bytes, count, flags),
-                   POLLIN, NULL, 0)
-INTERPOSE_TRANSFER(ssize_t, recvfrom, (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
-                   (socket, bytes, count, flags, address, size), POLLIN, NULL, 0)
-INTERPOSE_TRANSFER(ssize_t, recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), POLLIN, NULL, 0)
-INTERPOSE_TRANSFER(int, recvmmsg, (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
-                   (socket, messages, count, flags, limit), POLLIN, NULL, 0)
-INTERPOSE_TRANSFER(ssize_t, send, (int socket, const void *bytes, size_t count, int flags), (socket, bytes, count, flags),
-                   POLLOUT, NULL, 0)
-INTERPOSE_TRANSFER(ssize_t, sendto,
-                   (int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t size),
-                   (socket, bytes, count, flags, address, size), POLLOUT, address, size)
-INTERPOSE_TRANSFER(ssize_t, sendmsg, (int socket, const struct msghdr *message, int flags), (socket, message, flags),
-                   POLLOUT, message->msg_name, message->msg_namelen)
-INTERPOSE_TRANSFER(int, sendmmsg, (int socket, struct mmsghdr *messages, unsigned count, int flags),
-                   (socket, messages, count, flags), POLLOUT, count > 0 ? messages[0].msg_hdr.msg_name : NULL,
-                   messages[0].msg_hdr.msg_namelen)
+INTERPOSE_RECEIVE(ssize_t, recv, (int socket, void *bytes, size_t count, int flags), (socket, bytes, count, flags), &count)
+INTERPOSE_RECEIVE(ssize_t, recvfrom,
+                  (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
+                  (socket, bytes, count, flags, address, size), &count)
+INTERPOSE_RECEIVE(ssize_t, recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), NULL)
+INTERPOSE_RECEIVE(int, recvmmsg,
+                  (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
+                  (socket, messages, count, flags, limit), NULL)
+
+// The kernel would keep data back after which more is announced by `MSG_MORE`.
+
+INTERPOSED ssize_t sendto(int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address,
+                          socklen_t size) {
+  candlestick_simulation *simulation = USER(socket);
+  if (!simulation) return ORIGINAL(sendto)(socket, bytes, count, flags, address, size);
+  if (!prepare_to_send(socket, address, size))
+    return TRANSFER(ssize_t, ORIGINAL(sendto)(socket, bytes, count, flags, address, size), POLLOUT, NULL);
+  ssize_t result = candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
+  DESCRIPTOR_POINT;
+  return result;
+}
+
+INTERPOSED ssize_t send(int socket, const void *bytes, size_t count, int flags) {
+  candlestick_simulation *simulation = USER(socket);
+  if (!simulation) return ORIGINAL(send)(socket, bytes, count, flags);
+  if (!prepare_to_send(socket, NULL, 0)) return TRANSFER(ssize_t, ORIGINAL(send)(socket, bytes, count, flags), POLLOUT, NULL);
+  ssize_t result = candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
+  DESCRIPTOR_POINT;
+  return result;
+}
+
+INTERPOSED ssize_t sendmsg(int socket, const struct msghdr *message, int flags) {
+  candlestick_simulation *simulation = USER(socket);
+  if (!simulation) return ORIGINAL(sendmsg)(socket, message, flags);
+  bool is_stream = prepare_to_send(socket, message->msg_name, message->msg_namelen);
+  // Descriptors that go along with the data need the original.
+  if (!is_stream || message->msg_controllen > 0)
+    return TRANSFER(ssize_t, ORIGINAL(sendmsg)(socket, message, flags & ~MSG_MORE), POLLOUT, NULL);
+  ssize_t result = candlestick_write_parts(simulation, socket, message->msg_iov, message->msg_iovlen, flags & ~MSG_MORE);
+  DESCRIPTOR_POINT;
+  return result;
+}
+
+INTERPOSED int sendmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags) {
+  candlestick_simulation *simulation = count > 0 ? USER(socket) : NULL;
+  if (!simulation) return ORIGINAL(sendmmsg)(socket, messages, count, flags);
+  prepare_to_send(socket, messages[0].msg_hdr.msg_name, messages[0].msg_hdr.msg_namelen);
+  return TRANSFER(int, ORIGINAL(sendmmsg)(socket, messages, count, flags), POLLOUT, NULL);
+}

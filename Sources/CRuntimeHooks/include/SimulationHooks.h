@@ -99,6 +99,9 @@ typedef struct candlestick_simulation {
   int64_t (*set_event)(const void *context, candlestick_block_job *job, int64_t time);
   /// Keeps an event from happening.
   void (*cancel_event)(const void *context, int64_t number);
+  /// Decides on a fault of a call on a descriptor that can transfer a number of bytes. `possible` has the bits of the
+  /// faults that the call can have.
+  candlestick_descriptor_fault (*descriptor_fault)(const void *context, int descriptor, uint32_t possible, int64_t size);
   /// Returns the number of events of descriptors that come after the others, of those that are there at the same time.
   size_t (*overtaken_events)(const void *context, size_t count);
   /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
@@ -153,6 +156,8 @@ typedef struct candlestick_simulation {
   /// The state of the generator that chooses ports, and the number of connections that the code has begun.
   uint64_t port_choice;
   unsigned client_port_count;
+  /// The bits of the faults that calls on descriptors may have.
+  uint32_t faults;
   bool has_ended;
 } candlestick_simulation;
 

@@ -29,6 +29,26 @@ typedef struct {
 
 typedef void (*candlestick_task_observer)(const candlestick_created_task *created);
 
+/// The faults of a call on a descriptor. The bits of all but the last are those of `ConnectionFaults`.
+typedef enum : uint32_t {
+  candlestick_fault_short_transfer = 1 << 0,
+  candlestick_fault_reset = 1 << 1,
+  candlestick_fault_refusal = 1 << 2,
+  candlestick_fault_half_close = 1 << 3,
+  candlestick_fault_silence = 1 << 4,
+  candlestick_fault_interrupted_call = 1 << 5,
+  candlestick_fault_unready_call = 1 << 6,
+  candlestick_fault_missing_descriptor = 1 << 7,
+  candlestick_fault_late_data = 1 << 31,
+} candlestick_fault_kind;
+
+/// A fault of a call on a descriptor; of no kind if there is none.
+typedef struct {
+  candlestick_fault_kind kind;
+  /// The number of bytes of a short transfer, or the nanoseconds by which data is late.
+  int64_t amount;
+} candlestick_descriptor_fault;
+
 /// The progress of a simulation's current step, for the thread that watches steps.
 typedef struct {
   /// The maximum duration of a step, in nanoseconds of real time.

@@ -45,6 +45,7 @@ extension SimulationEngine {
         used_outside: { engine($0).outside.uses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
         set_event: { engine($0).setEvent($1, at: $2) },
         cancel_event: { engine($0).clock.timers.remove(Int($1)) },
+        descriptor_fault: { engine($0).connectionFault($1, $2, size: Int($3)) },
         overtaken_events: { engine($0).overtakenEventCount(among: $1) },
         thread_started: { engine($0).started(thread: $1, $2) },
         thread_cancelled: { engine($0).cancelled(thread: $1) },
@@ -74,6 +75,7 @@ extension SimulationEngine {
         outside_wait_count: 0,
         port_choice: seed,
         client_port_count: 0,
+        faults: SimulationEngine.connectionFaults(settings),
         has_ended: false
       )
     )

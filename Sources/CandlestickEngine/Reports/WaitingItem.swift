@@ -80,6 +80,14 @@ struct WaitingItem {
 }
 
 extension candlestick_wait {
+  /// Returns the name of a descriptor in reports, such as "the connection from 127.0.0.1:49152 to 127.0.0.1:8080".
+  static func name(of descriptor: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { text in
+      candlestick_describe_descriptor(descriptor, text.baseAddress!, text.count)
+      return String(cString: text.baseAddress!)
+    }
+  }
+
   /// The reason for the wait, for reports.
   fileprivate var reason: String {
     switch kind {
@@ -94,11 +102,7 @@ extension candlestick_wait {
     case .thread: "for a thread"
     case .barrier: "for a barrier"
     case .descriptor:
-      "for "
-        + withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { text in
-          candlestick_describe_descriptor(descriptor, text.baseAddress!, text.count)
-          return String(cString: text.baseAddress!)
-        }
+      "for \(Self.name(of: descriptor))"
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"

@@ -239,11 +239,14 @@ package final class Scheduler {
       return nil
     }
     guard fails() else { return nil }
-    var generator = SeededGenerator(seed: seed ^ (0x3c6e_f372_fe94_f82b &* UInt64(faults.count)))
+    var generator = faultGenerator
     // A quarter of the delays are the longest possible, since these are the most likely to matter.
     let hundredths = generator.next(below: 4) == 0 ? 100 : 1 + generator.next(below: 100)
     return max(longest / 100 * hundredths, .nanoseconds(1))
   }
+
+  /// Random numbers for the last fault. They depend only on the seed and the number of earlier decisions.
+  var faultGenerator: SeededGenerator { SeededGenerator(seed: seed ^ (0x3c6e_f372_fe94_f82b &* UInt64(faults.count))) }
 
   // MARK: - Equal deadlines
 

@@ -38,7 +38,7 @@ extension SimulationEngine {
   /// Returns true if a fault may be injected: not in polls, and not after the end of the code.
   ///
   /// - Parameter task: the number of the affected task; nil for the current one.
-  private func mayFail(_ task: Int?) -> Bool {
+  func mayFail(_ task: Int?) -> Bool {
     queue.scheduler.mayFail && phase == .running && polls.stepping == nil && !polls.contains(task)
       && !invariants.isChecking
   }

@@ -35,6 +35,14 @@ public struct SimulationFaults: Sendable, Hashable {
   /// True if ``Simulation/faultPoint(_:fileID:line:)`` may throw; false by default.
   public var faultPoints: Bool
 
+  /// The longest time by which data that an end of a connection sends arrives late. Zero or less, the default, disables this fault.
+  ///
+  /// Later data of that end, and its closing, come after it.
+  public var lateData: Duration
+
+  /// The faults of connections; none by default.
+  public var connections: ConnectionFaults
+
   /// No faults.
   public static let none = SimulationFaults()
 
@@ -43,17 +51,23 @@ public struct SimulationFaults: Sendable, Hashable {
     lateTimers: Duration = .zero,
     slowYields: Duration = .zero,
     lateStarts: Duration = .zero,
-    faultPoints: Bool = false
+    faultPoints: Bool = false,
+    lateData: Duration = .zero,
+    connections: ConnectionFaults = []
   ) {
     self.lateTimers = lateTimers
     self.slowYields = slowYields
     self.lateStarts = lateStarts
     self.faultPoints = faultPoints
+    self.lateData = lateData
+    self.connections = connections
   }
 
   /// The error in the durations, as a message; nil if they are valid.
   package var mistake: String? {
-    let durations = [("lateTimers", lateTimers), ("slowYields", slowYields), ("lateStarts", lateStarts)]
+    let durations = [
+      ("lateTimers", lateTimers), ("slowYields", slowYields), ("lateStarts", lateStarts), ("lateData", lateData),
+    ]
     return durations.first { $0.1 < .zero }.map { name, duration in
       "the durations of faults must not be negative; \(name) is \(duration)"
     }

@@ -1,0 +1,37 @@
+// Makes calls on descriptors fail as the schedule decides.
+
+#pragma once
+
+#include "Descriptors.h"
+
+#include <sys/types.h>
+
+/// Returns true if a call that waits for a descriptor fails with `EINTR`.
+bool candlestick_interrupts_call(candlestick_simulation *simulation, int descriptor) HIDDEN;
+
+/// Returns true if a call that makes a descriptor fails with `EMFILE`.
+bool candlestick_misses_descriptor(candlestick_simulation *simulation) HIDDEN;
+
+/// Returns true if a connection is refused with `ECONNREFUSED`.
+bool candlestick_refuses(candlestick_simulation *simulation, int socket) HIDDEN;
+
+/// Decides on a fault of a call that reads from a descriptor.
+///
+/// - Parameter most: the most bytes to read; reduced by a short transfer. NULL if the call cannot read fewer.
+/// - Returns: true if the call ends, with -1 and an error.
+bool candlestick_fails_read(candlestick_simulation *simulation, int descriptor, size_t *most) HIDDEN;
+
+/// Decides on a fault of a call that writes to a descriptor.
+///
+/// - Parameter count: the number of bytes to write; reduced by a short transfer. NULL if the call cannot write fewer.
+/// - Returns: true if the call ends, with `result`.
+bool candlestick_fails_write(candlestick_simulation *simulation, int descriptor, const void *bytes, size_t *count, ssize_t *result) HIDDEN;
+
+/// Returns the result of a read after a reset, which is the end of the data.
+ssize_t candlestick_result_after_reset(int descriptor, ssize_t result) HIDDEN;
+
+/// Keeps the closing or the shutdown of a descriptor behind data that is late. Returns true if there is any.
+bool candlestick_closes_later(int descriptor, bool is_shutdown) HIDDEN;
+
+/// Drops the late data of a simulation at its end.
+void candlestick_drop_late_data(candlestick_simulation *simulation) HIDDEN;
