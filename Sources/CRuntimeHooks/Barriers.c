@@ -1,84 +1,64 @@
-// Makes steps of a simulation wait for each other at barriers. The C library knows only real threads, and steps share one.
+// Makes code of a simulation wait at barriers in virtual time.
+//
+// It relies on private parts of the C library, as of version 2.36: the layout of a barrier, and how threads count there.
+// One that arrives takes the next number, `in`; those up to `current_round` may leave, and count in `out`.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Blocking.h"
+#include "ThreadTurns.h"
 
-#include <errno.h>
-#include <stdlib.h>
-
-/// A barrier that the program has initialized.
-typedef struct barrier {
-  const pthread_barrier_t *address;
-  /// The number of steps that must arrive, and the number of these that have arrived since the barrier last opened.
-  unsigned count, arrived;
-  /// The number of times that the barrier has opened.
-  unsigned openings;
-  struct barrier *next;
-} barrier;
-
-static barrier *barriers;
-static pthread_mutex_t lock = OWN_LOCK;
-
-/// Returns the link to a barrier's record, or the link at the end of the list. The list must be locked.
-static barrier **find(const pthread_barrier_t *address) {
-  barrier **link = &barriers;
-  while (*link && (*link)->address != address) link = &(*link)->next;
-  return link;
-}
-
-INTERPOSED int pthread_barrier_init(pthread_barrier_t *address, const pthread_barrierattr_t *attributes, unsigned count) {
-  int result = ORIGINAL(pthread_barrier_init)(address, attributes, count);
-  if (result != 0) return result;
-  pthread_mutex_lock(&lock);
-  barrier **link = find(address);
-  if (!*link) *link = calloc(1, sizeof(barrier));
-  if (!*link) abort();
-  **link = (barrier){.address = address, .count = count, .next = (*link)->next};
-  pthread_mutex_unlock(&lock);
-  return 0;
-}
-
-INTERPOSED int pthread_barrier_destroy(pthread_barrier_t *address) {
-  pthread_mutex_lock(&lock);
-  barrier **link = find(address), *removed = *link;
-  if (removed) *link = removed->next;
-  pthread_mutex_unlock(&lock);
-  free(removed);
-  return ORIGINAL(pthread_barrier_destroy)(address);
-}
+#include <limits.h>
+#include <linux/futex.h>
 
 typedef struct {
-  const pthread_barrier_t *address;
-  unsigned opening;
+  _Atomic uint32_t in, current_round;
+  uint32_t count;
+  int is_shared;
+  _Atomic uint32_t out;
+} barrier;
+
+typedef struct {
+  barrier *barrier;
+  /// The number of the waiting thread at the barrier.
+  uint32_t number;
 } barrier_wait;
 
-static bool has_opened(void *context) {
+static bool may_leave(void *context) {
   barrier_wait *wait = context;
-  pthread_mutex_lock(&lock);
-  barrier *awaited = *find(wait->address);
-  bool has_opened = !awaited || awaited->openings != wait->opening;
-  pthread_mutex_unlock(&lock);
-  return has_opened;
+  return atomic_load(&wait->barrier->current_round) >= wait->number;
 }
 
-INTERPOSED int pthread_barrier_wait(pthread_barrier_t *address) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return ORIGINAL(pthread_barrier_wait)(address);
-  LOCK_POINT(simulation, address);
-  pthread_mutex_lock(&lock);
-  barrier *awaited = *find(address);
-  bool opens = awaited && awaited->arrived + 1 == awaited->count;
-  barrier_wait wait = {address, awaited ? awaited->openings : 0};
-  if (awaited) awaited->arrived = opens ? 0 : awaited->arrived + 1;
-  if (opens) awaited->openings++;
-  pthread_mutex_unlock(&lock);
-  if (!awaited) return ORIGINAL(pthread_barrier_wait)(address);
-  if (opens) {
-    candlestick_signal(address);
-    return PTHREAD_BARRIER_SERIAL_THREAD;
+/// Lets all leave that have arrived before a thread that completes their number.
+static void begin_round(const barrier_wait *wait) {
+  barrier *barrier = wait->barrier;
+  uint32_t round = atomic_load(&barrier->current_round);
+  while (round < wait->number && !atomic_compare_exchange_weak(&barrier->current_round, &round, wait->number)) continue;
+  candlestick_call_futex(&barrier->current_round, FUTEX_WAKE, INT_MAX);
+  candlestick_signal(barrier);
+}
+
+/// Waits in real time, since the simulation has ended.
+static int leave_later(barrier_wait *wait) {
+  while (!may_leave(wait)) {
+    uint32_t round = atomic_load(&wait->barrier->current_round);
+    if (round < wait->number) candlestick_call_futex(&wait->barrier->current_round, FUTEX_WAIT, round);
   }
-  BLOCK(candlestick_wait_barrier, INT64_MAX, has_opened, &wait, .object = address, .is_signalled = true);
-  while (candlestick_has_left(simulation) && !has_opened(&wait))
-    WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, 0, &(struct timespec){0, 1000000}, NULL));
   return 0;
+}
+
+INTERPOSED int pthread_barrier_wait(pthread_barrier_t *object) {
+  candlestick_simulation *simulation = SIMULATION;
+  barrier *barrier = (void *)object;
+  if (!simulation || barrier->is_shared) {
+    int result = ORIGINAL(pthread_barrier_wait)(object);
+    if (candlestick_is_any_under_way()) candlestick_signal(object);
+    return result;
+  }
+  // The number is too small to be reset.
+  barrier_wait wait = {barrier, atomic_fetch_add(&barrier->in, 1) + 1};
+  bool is_last = wait.number % barrier->count == 0;
+  if (is_last) begin_round(&wait);
+  BLOCK(candlestick_wait_barrier, INT64_MAX, may_leave, &wait, .object = barrier, .is_signalled = true);
+  if (candlestick_has_left(simulation)) WAIT_OUTSIDE(leave_later(&wait));
+  atomic_fetch_add(&barrier->out, 1);
+  return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }

@@ -58,7 +58,8 @@ INTERPOSED int dup2(int from, int to) { return copied(ORIGINAL(dup2)(from, to), 
 INTERPOSED int dup3(int from, int to, int flags) { return copied(ORIGINAL(dup3)(from, to, flags), from); }
 
 INTERPOSED int close(int descriptor) {
-  candlestick_simulation *simulation = USER(descriptor);
+  // Closing a file unlocks it.
+  candlestick_simulation *simulation = MAKER;
   if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) {
     candlestick_forget_timer_descriptor(descriptor);
     candlestick_closes_later(descriptor, false);
@@ -211,38 +212,74 @@ __attribute__((constructor)) static void find_originals(void) {
 
 // MARK: - File locks
 
-typedef struct {
-  int descriptor, operation, result;
+/// A call that takes a lock of a file, without waiting.
+typedef struct file_lock {
+  int (*take)(const struct file_lock *lock);
+  int descriptor, operation;
+  struct flock *record;
+  /// The error of the call; EAGAIN while the lock is held.
+  int error;
 } file_lock;
 
 /// Takes a lock if it is free. Returns true if the call has ended, even with an error.
 static bool try_lock(void *context) {
   file_lock *lock = context;
-  if (lock->result <= 0) return true;
-  int result = ORIGINAL(flock)(lock->descriptor, lock->operation | LOCK_NB);
-  if (result == 0 || errno != EWOULDBLOCK) lock->result = result == 0 ? 0 : -errno;
-  return lock->result <= 0;
+  if (lock->error != EAGAIN) return true;
+  lock->error = lock->take(lock) == 0 ? 0 : errno == EACCES ? EAGAIN : errno;
+  return lock->error != EAGAIN;
 }
+
+/// Waits for a lock. Returns false if the simulation has ended before, and the lock must be taken in real time.
+static bool await_lock(candlestick_simulation *simulation, file_lock *lock, candlestick_descriptor_kind kind) {
+  lock->error = EAGAIN;
+  while (!try_lock(lock)) {
+    candlestick_await_descriptors(simulation, lock->descriptor, kind, INT64_MAX, try_lock, lock);
+    if (candlestick_has_left(simulation)) return lock->error != EAGAIN;
+  }
+  candlestick_descriptors_changed();
+  if (lock->error) errno = lock->error;
+  return true;
+}
+
+static int take_file(const file_lock *lock) { return ORIGINAL(flock)(lock->descriptor, lock->operation | LOCK_NB); }
 
 /// Another process may have the lock, but it is one of this process that a simulation has to wait for.
 INTERPOSED int flock(int descriptor, int operation) {
   candlestick_simulation *simulation = MAKER;
   if (!simulation) return ORIGINAL(flock)(descriptor, operation);
-  file_lock lock = {descriptor, operation, 1};
   if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
     int result = ORIGINAL(flock)(descriptor, operation);
     candlestick_descriptors_changed();
     DESCRIPTOR_POINT;
     return result;
   }
-  while (!try_lock(&lock)) {
-    candlestick_await_descriptors(simulation, descriptor, descriptor_inside, INT64_MAX, try_lock, &lock);
-    if (candlestick_has_left(simulation) && lock.result > 0) return ORIGINAL(flock)(descriptor, operation);
-  }
-  candlestick_descriptors_changed();
-  if (lock.result < 0) errno = -lock.result;
+  file_lock lock = {.take = take_file, .descriptor = descriptor, .operation = operation};
+  if (!await_lock(simulation, &lock, descriptor_inside)) return ORIGINAL(flock)(descriptor, operation);
   DESCRIPTOR_POINT;
-  return lock.result < 0 ? -1 : 0;
+  return lock.error ? -1 : 0;
+}
+
+static int take_record(const file_lock *lock) {
+  return ORIGINAL(fcntl)(lock->descriptor, lock->operation, lock->record);
+}
+
+/// Calls a variant of `fcntl` that sets a lock on a part of a file. All such locks of one process have the same owner,
+/// except for those of descriptions, so that only another process can have one.
+static int set_record_lock(candlestick_simulation *simulation, int descriptor, int command, struct flock *record,
+                           __typeof__(fcntl) *original) {
+  bool is_of_description = command == F_OFD_SETLKW;
+  if (command == F_SETLKW || is_of_description) {
+    file_lock lock = {take_record, descriptor, is_of_description ? F_OFD_SETLK : F_SETLK, record, 0};
+    candlestick_descriptor_kind kind = is_of_description ? descriptor_inside : descriptor_outside;
+    if (await_lock(simulation, &lock, kind)) return lock.error ? -1 : 0;
+  }
+  int result = original(descriptor, command, record);
+  if (!candlestick_has_left(simulation)) candlestick_descriptors_changed();
+  return result;
+}
+
+static bool sets_lock(int command) {
+  return command == F_SETLKW || command == F_SETLK || command == F_OFD_SETLKW || command == F_OFD_SETLK;
 }
 
 /// Interposes a variant of `fcntl`, which all take at most one more argument.
@@ -252,6 +289,8 @@ INTERPOSED int flock(int descriptor, int operation) {
     va_start(list, command);                                                                                           \
     void *argument = va_arg(list, void *);                                                                             \
     va_end(list);                                                                                                      \
+    candlestick_simulation *simulation = sets_lock(command) ? MAKER : NULL;                                            \
+    if (simulation) return set_record_lock(simulation, descriptor, command, argument, ORIGINAL(name));                 \
     int result = ORIGINAL(name)(descriptor, command, argument);                                                        \
     return command == F_DUPFD || command == F_DUPFD_CLOEXEC ? copied(result, descriptor) : result;                     \
   }

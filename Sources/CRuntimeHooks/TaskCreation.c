@@ -1,17 +1,14 @@
-// Gives each task that a simulation creates the simulation's executor, and reports the task to the simulation. Keeps
-// tasks that a global variable's initializer creates outside the simulation that happens to use the variable first.
+// Gives each task that a simulation creates the simulation's executor, and reports the task to the simulation.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - Compiled code calls `swift_task_create`, `swift_asyncLet_begin` and `swift_once` by name. The definitions here are
-//   weak, so that a program with a statically linked runtime has no duplicate symbols.
+// - Compiled code calls `swift_task_create` and `swift_asyncLet_begin` by name. The definitions here are weak, so that a
+//   program with a statically linked runtime has no duplicate symbols.
 // - The flags of `swift_task_create`, and its option records: {flags with the kind in the lowest byte, next record},
 //   with the contents declared below.
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "FailureOrigins.h"
-#include "MissingOriginals.h"
-#include "MutexUses.h"
 #include "TaskLayout.h"
 
 typedef struct {
@@ -220,30 +217,3 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
 }
 
 OWN_DEFINITION(swift_task_create);
-
-// MARK: - Initializers of globals
-
-typedef struct {
-  void (*function)(void *);
-  void *context;
-} initializer;
-
-static void initialize(void *context) {
-  initializer *initializer = context;
-  candlestick_scope before = candlestick_exit_simulation(true);
-  // Later runs of the same code do not call the initializer, and must reach the same points.
-  uint32_t ids[candlestick_mutex_variable_count() + 1];
-  candlestick_save_thread_ids(ids);
-  initializer->function(initializer->context);
-  candlestick_restore_thread_ids(ids);
-  candlestick_restore_scope(before);
-}
-
-__attribute__((weak)) void swift_once(void *predicate, void (*function)(void *), void *context) {
-  __typeof__(swift_once) *once = ORIGINAL_OR(swift_once, candlestick_once);
-  if (!candlestick_is_any_under_way()) return once(predicate, function, context);
-  initializer wrapped = {function, context};
-  once(predicate, initialize, &wrapped);
-}
-
-OWN_DEFINITION(swift_once);

@@ -28,17 +28,17 @@ enum { most_threads = 1000 };
 // MARK: - The turn
 
 /// Calls the system directly: the function of the C library would be a cancellation point, and we interpose it.
-static long use_futex(_Atomic uint32_t *futex, int operation, uint32_t value) {
+long candlestick_call_futex(_Atomic uint32_t *futex, int operation, uint32_t value) {
   return candlestick_real_syscall(SYS_futex, (long[6]){(long)futex, operation | FUTEX_PRIVATE_FLAG, value});
 }
 
 static void hand_over(_Atomic uint32_t *turn) {
   atomic_store_explicit(turn, 1, memory_order_release);
-  use_futex(turn, FUTEX_WAKE, 1);
+  candlestick_call_futex(turn, FUTEX_WAKE, 1);
 }
 
 static void await(_Atomic uint32_t *turn) {
-  while (atomic_load_explicit(turn, memory_order_acquire) == 0) use_futex(turn, FUTEX_WAIT, 0);
+  while (atomic_load_explicit(turn, memory_order_acquire) == 0) candlestick_call_futex(turn, FUTEX_WAIT, 0);
   atomic_store_explicit(turn, 0, memory_order_relaxed);
 }
 

@@ -24,6 +24,9 @@ struct candlestick_thread {
   struct candlestick_thread *next;
 };
 
+/// Waits or wakes as a private futex does.
+long candlestick_call_futex(_Atomic uint32_t *futex, int operation, uint32_t value) HIDDEN;
+
 /// Returns true if a thread that is started by the function with the given frame belongs to the simulation. Threads that
 /// Dispatch, Foundation and XCTest start for themselves do not.
 bool candlestick_starts_simulated_threads(void *const *frame) HIDDEN;

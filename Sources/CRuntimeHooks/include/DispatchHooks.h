@@ -30,6 +30,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_thread __attribute__((swift_name("thread"))),
   candlestick_wait_barrier __attribute__((swift_name("barrier"))),
   candlestick_wait_descriptor __attribute__((swift_name("descriptor"))),
+  candlestick_wait_initializer __attribute__((swift_name("initializer"))),
 } candlestick_wait_kind;
 
 /// A wait that blocks a thread.

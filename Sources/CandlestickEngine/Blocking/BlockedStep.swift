@@ -74,7 +74,7 @@ final class BlockedStep {
   var isCancellationPoint: Bool {
     switch wait.kind {
     case .sleep, .condition, .semaphore, .thread, .descriptor: !isReady
-    case .runLoop, .lock, .group, .queue, .workItem, .iterations, .barrier: false
+    case .runLoop, .lock, .group, .queue, .workItem, .iterations, .barrier, .initializer: false
     }
   }
 

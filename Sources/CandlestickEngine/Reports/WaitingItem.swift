@@ -103,6 +103,7 @@ extension candlestick_wait {
     case .barrier: "for a barrier"
     case .descriptor:
       "for \(Self.name(of: descriptor))"
+    case .initializer: "for an initializer"
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"

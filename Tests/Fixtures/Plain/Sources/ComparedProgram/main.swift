@@ -3,7 +3,7 @@ import Foundation
 
 // Runs one of the programs in real time or in a simulation, and prints what it returns: `ComparedProgram real NAME`.
 let programs = isolationPrograms.merging(threadPrograms) { one, _ in one }.merging(blockingPrograms) { one, _ in one }
-  .merging(runLoopPrograms) { one, _ in one }
+  .merging(runLoopPrograms) { one, _ in one }.merging(waitingPrograms) { one, _ in one }
 
 guard CommandLine.arguments.count == 3, let program = programs[CommandLine.arguments[2]] else {
   print(programs.keys.sorted().joined(separator: "\n"))
