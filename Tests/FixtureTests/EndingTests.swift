@@ -152,7 +152,7 @@ final class EndingTests: FixtureTestCase {
       XCTAssert(error.contains(task), error)
       XCTAssert(error.contains(", now at StuckSpec.swift:"), error)
       XCTAssert(error.contains("Stuck.here(_:)"), error)
-      let advice = ". This example starts a thread (StuckSpec.swift:"
+      let advice = ". This example starts a process (StuckSpec.swift:"
       XCTAssertEqual(error.contains(advice), place == "body", error)
       XCTAssert(error.hasSuffix("while \"StuckSpec \(example)\" was running"), error)
       XCTAssert(run.output.contains("before the end"), run.output)

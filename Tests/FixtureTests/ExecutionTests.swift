@@ -99,7 +99,7 @@ final class ExecutionTests: FixtureTestCase {
   func testAnExampleThatFailsInASimulationRunsAgainInRealTimeIfTheEnvironmentSaysSo() throws {
     let failed = try run(scenario, scenario: "outside", ["CANDLESTICK_EXECUTION": "deterministic"])
     XCTAssertEqual(failed.status, 1, failed.output)
-    XCTAssert(failed.output.contains("This example starts a thread (ScenarioSpecs.swift:"), failed.output)
+    XCTAssert(failed.output.contains("This example starts a process (ScenarioSpecs.swift:"), failed.output)
 
     let environment = ["CANDLESTICK_EXECUTION": "deterministic,else-real"]
     let note = "failed in a simulation, so ran again in real time: 1 example. Mark it .realTime"

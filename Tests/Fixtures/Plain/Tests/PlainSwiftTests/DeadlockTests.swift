@@ -98,16 +98,20 @@ private func never() async {
   }
 
   @Test func byAThreadThatWaitsForAnother() async throws {
-    try await isAnswered { question in
-      let isOver = DispatchSemaphore(value: 0)
-      Thread {
-        isOver.wait()
-        question.resume()
-      }.start()
-      Thread {
-        usleep(100_000)
-        isOver.signal()
-      }.start()
+    let (isAsked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let question = Mutex<Continuation?>(nil)
+    Thread {
+      isOver.wait()
+      question.withLock { $0.take() }?.resume()
+    }.start()
+    Thread {
+      isAsked.wait()
+      usleep(100_000)
+      isOver.signal()
+    }.start()
+    try await isAnswered { asked in
+      question.withLock { $0 = asked }
+      isAsked.signal()
     }
   }
 
@@ -128,12 +132,16 @@ private func never() async {
   }
 
   @Test func byAThreadThatReadsFromAnotherProcess() async throws {
-    try await isAnswered { question in
-      let process = OtherProcess("sleep 0.1; echo")
-      Thread {
-        process.read()
-        question.resume()
-      }.start()
+    let (isAsked, process) = (DispatchSemaphore(value: 0), OtherProcess("sleep 0.1; echo"))
+    let question = Mutex<Continuation?>(nil)
+    Thread {
+      isAsked.wait()
+      process.read()
+      question.withLock { $0.take() }?.resume()
+    }.start()
+    try await isAnswered { asked in
+      question.withLock { $0 = asked }
+      isAsked.signal()
     }
   }
 
@@ -162,9 +170,9 @@ private func never() async {
 
   @Test func byAThreadThatAnotherBegins() async throws {
     for _ in 1...200 {
-      try await isAnswered { question in
+      try await isAnswered(outside: { question in
         DispatchQueue.global().async { Thread { Thread { question.resume() }.start() }.start() }
-      }
+      })
     }
   }
 

@@ -14,7 +14,7 @@ final class StuckSpec: Spec {
       }
       it("is stuck in its body") {
         await Task.yield()
-        if Ending.isAt("body") { Thread {}.start() }
+        if Ending.isAt("body") { _ = system("true") }
         Stuck.here("body")
       }
       it("is stuck in its synchronous body") { Stuck.here("synchronous") }
@@ -42,7 +42,8 @@ enum Stuck {
   static func here(_ place: String) {
     guard Ending.isAt(place) else { return }
     // One of them keeps a core busy until the process ends.
-    var millisecond = timespec(tv_sec: 0, tv_nsec: 1_000_000)
-    while !Task.isCancelled { if place != "spinner" { pselect(0, nil, nil, nil, &millisecond, nil) } }
+    var (noSignals, millisecond) = (sigset_t(), timespec(tv_sec: 0, tv_nsec: 1_000_000))
+    sigemptyset(&noSignals)
+    while !Task.isCancelled { if place != "spinner" { sigtimedwait(&noSignals, nil, &millisecond) } }
   }
 }
