@@ -88,10 +88,10 @@ package protocol ExecutionContext: AnyObject, Sendable {
   nonisolated(nonsending) func finishOnMainActor(_ body: @escaping () async throws -> Void) async throws
 }
 
-/// The threads, processes and sockets that a simulation's code has used, which run in real time. Any thread may read
-/// it.
+/// The processes and sockets that a simulation's code has used, and the threads of libraries, which run in real time. Any
+/// thread may read it.
 package protocol OutsideUses: AnyObject, Sendable {
-  /// The uses and their source lines, such as "starts a thread (Loader.swift:12)"; nil if there are none.
+  /// The uses and their source lines, such as "starts a process (Loader.swift:12)"; nil if there are none.
   var reason: String? { get }
 }
 

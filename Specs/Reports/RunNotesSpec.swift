@@ -53,17 +53,17 @@ final class RunNotesSpec: Spec {
       }
 
       it("name the examples that ran again in real time, and the reasons") {
-        let change = { (result: inout RunEvent.Result) in result.reasonForRealTime = "starts a thread" }
+        let change = { (result: inout RunEvent.Result) in result.reasonForRealTime = "starts a process" }
         expect(notes(on: change, change)).to(
           equal([
             "failed in a simulation, so ran again in real time: 2 examples. Mark them .realTime, or replace what runs outside of virtual time",
-            "  \(place): passes: starts a thread", "  \(place): fails: starts a thread; failed in real time, too",
+            "  \(place): passes: starts a process", "  \(place): fails: starts a process; failed in real time, too",
           ])
         )
         expect(notes(on: change)).to(
           equal([
             "failed in a simulation, so ran again in real time: 1 example. Mark it .realTime, or replace what runs outside of virtual time",
-            "  \(place): passes: starts a thread",
+            "  \(place): passes: starts a process",
           ])
         )
       }

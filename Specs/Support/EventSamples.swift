@@ -130,7 +130,7 @@ enum EventSamples {
     result.earlierFailures = [failure]
     result.knownIssues = [RunEvent.KnownIssue(reason: "#12", failure: failure)]
     (result.attachments, result.exploration) = ([attachment], exploration)
-    result.reasonForRealTime = "starts a thread"
+    result.reasonForRealTime = "starts a process"
     (result.fallbacks, result.recordedSnapshots) = (["Pendable<Int>"], ["/Bank/Tests/a.txt"])
     result.command = "swift package specs --file Tests/AccountSpec.swift:7"
     result.hooks = [RunEvent.HookDuration(name: "beforeEach", location: location, duration: 0.5)]

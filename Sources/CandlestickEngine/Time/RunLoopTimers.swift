@@ -6,8 +6,8 @@ import Foundation
 /// The timers that a simulation's code has added to run loops. Steps fire those of the main run loop; other run loops
 /// fire their own timers.
 ///
-/// A real thread that the simulation's code has started may also add timers to the main run loop and change them. Dates
-/// on that thread are real time, so it sends the simulation the delay until then.
+/// A thread that a library has started for the simulation's code may also add timers to the main run loop and change
+/// them. Dates on that thread are real time, so it sends the simulation the delay until then.
 ///
 /// It is unchecked `Sendable`, because the engine is set after initialization, before another thread uses it, and only the
 /// host's thread counts the started timers.

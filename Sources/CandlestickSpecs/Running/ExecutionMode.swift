@@ -33,8 +33,8 @@ public struct ExecutionMode: Sendable, ExecutionChoice {
   /// True if an example that fails in a simulation may run again in real time.
   var mayRunInRealTime = false
 
-  /// Like ``deterministic``, with a second chance: if an example fails and has started a thread or a process, or used a
-  /// socket, it runs again in real time with all its hooks.
+  /// Like ``deterministic``, with a second chance: if an example fails and has started a process, sent a request, or used
+  /// a socket that leads to another process, it runs again in real time with all its hooks.
   ///
   /// ```swift
   /// configuration.execution = .deterministicElseRealTime

@@ -64,7 +64,7 @@ package struct ExecutionSummary: Codable, Sendable {
   package var exploration: Exploration?
   /// True if a test method has replayed a schedule.
   package var isReplay = false
-  /// The reason why the example ran again in real time after it had failed in a simulation, such as "starts a thread
+  /// The reason why the example ran again in real time after it had failed in a simulation, such as "starts a process
   /// (Loader.swift:12)"; nil if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   package var reasonForRealTime: String?
   /// The first failure of each earlier attempt, if the example was retried.

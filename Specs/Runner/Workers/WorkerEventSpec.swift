@@ -90,7 +90,7 @@ final class WorkerEventSpec: Spec {
           unrepeatableStep: 4,
           cancellations: .init(count: 3, pointCount: 11)
         )
-        sent.notes.reasonForRealTime = "starts a thread"
+        sent.notes.reasonForRealTime = "starts a process"
         sent.notes.fallbacks = ["a pendable", "another"]
         sent.notes.knownIssues = [
           ExampleResult.KnownIssue(reason: "off by one", failure: TestFailure(message: "wrong", location: location)),
@@ -111,7 +111,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.exploration?.hasSeenAll).to(beTrue())
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))
         expect(received.notes.exploration?.cancellations).to(equal(.init(count: 3, pointCount: 11)))
-        expect(received.notes.reasonForRealTime).to(equal("starts a thread"))
+        expect(received.notes.reasonForRealTime).to(equal("starts a process"))
         expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
         expect(received.notes.knownIssues).to(equal(sent.notes.knownIssues))
         expect(received.notes.attachments).to(equal(sent.notes.attachments))
