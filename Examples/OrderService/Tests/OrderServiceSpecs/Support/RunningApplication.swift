@@ -28,6 +28,9 @@ struct RunningApplication: Sendable {
     let services = ServiceGroup(services: [made], logger: made.logger)
     let running = Task { try await services.run() }
     let port = await ports.first { _ in true } ?? 0
+    var configuration = configuration
+    // A client that also speaks HTTP/2 selects event loops in an order that depends on their addresses in memory.
+    configuration.httpVersion = .http1Only
     let http = HTTPClient(eventLoopGroup: group, configuration: configuration)
     let application = RunningApplication(port: port, http: http, services: services, running: running)
     try await body(application)
