@@ -93,10 +93,11 @@ final class ComparedThreadsSpec: Spec {
       it("ends in a wait when it is cancelled, if that is a cancellation point") {
         for wait in cancellationPoints {
           try expectSame("cancelled") { events in
-            let hasBegun = DispatchSemaphore(value: 0)
+            let (hasBegun, channel) = (DispatchSemaphore(value: 0), Channel(.pipe))
+            defer { channel.close() }
             let thread = PosixThread {
               hasBegun.signal()
-              wait()
+              wait(channel)
               events("went on")
             }
             hasBegun.wait()
@@ -187,16 +188,11 @@ private let waits: [(String, @Sendable () -> Void)] = [
 ]
 
 /// Waits that `pthread_cancel` ends.
-private let cancellationPoints: [@Sendable () -> Void] = [
-  { sleep(60) },
-  { poll(nil, 0, 60_000) },
-  {
-    var ends: [Int32] = [0, 0]
-    pipe(&ends)
-    var byte: UInt8 = 0
-    read(ends[0], &byte, 1)
-  },
-  { waitForCondition() },
+private let cancellationPoints: [@Sendable (Channel) -> Void] = [
+  { _ in sleep(60) },
+  { _ in poll(nil, 0, 60_000) },
+  { _ = DescriptorReader.read.read($0.output) },
+  { _ in waitForCondition() },
 ]
 
 extension NSCondition {

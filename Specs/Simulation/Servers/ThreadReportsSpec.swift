@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Reports name threads, and what they wait for.
@@ -7,11 +8,12 @@ final class ThreadReportsSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock", .needsSimulations) {
       it("names the threads and what they wait for") {
-        let channels = Channel.Kind.allCases.map { Channel($0) }
-        defer { for channel in channels { channel.close() } }
+        let opened = Locked<[Channel]>([])
+        defer { for channel in opened.withLock(\.self) { channel.close() } }
         let error = simulationError {
-          let own = Channel.Kind.allCases.map { Channel($0) }
-          let threads = own.map { channel in
+          let channels = Channel.Kind.allCases.map { Channel($0) }
+          opened.withLock { $0 = channels }
+          let threads = channels.map { channel in
             PosixThread {
               setThreadName(pthread_self(), "reads a \(channel.kind.rawValue)")
               _ = DescriptorReader.read.read(channel.output)
@@ -28,9 +30,12 @@ final class ThreadReportsSpec: Spec {
       }
 
       it("names a listener, a set, a timer and an event") {
+        let opened = Locked<[Int32]>([])
+        defer { for descriptor in opened.withLock(\.self) { close(descriptor) } }
         let error = simulationError {
           let (set, timer, event) = (makeSet(0), makeTimer(CLOCK_MONOTONIC, 0), makeEvent(0, 0))
           let listener = listen()
+          opened.withLock { $0 = [set, timer, event, listener] }
           let waits: [@Sendable () -> Void] = [
             { _ = EpollEvent.waitForAll(of: set, most: 1) },
             { _ = DescriptorReader.read.read(timer) },
