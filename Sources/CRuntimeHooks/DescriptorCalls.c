@@ -17,6 +17,7 @@
 
 #define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
 #define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
+#define SENDER(descriptor) candlestick_descriptor_sender(descriptor, __builtin_return_address(0))
 
 // MARK: - Making and closing
 
@@ -161,7 +162,7 @@ ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descript
 }
 
 INTERPOSED ssize_t write(int descriptor, const void *bytes, size_t count) {
-  candlestick_simulation *simulation = USER(descriptor);
+  candlestick_simulation *simulation = SENDER(descriptor);
   if (!simulation) return ORIGINAL(write)(descriptor, bytes, count);
   ssize_t result = candlestick_write(simulation, descriptor, bytes, count, 0);
   DESCRIPTOR_POINT;
@@ -169,7 +170,7 @@ INTERPOSED ssize_t write(int descriptor, const void *bytes, size_t count) {
 }
 
 INTERPOSED ssize_t writev(int descriptor, const struct iovec *parts, int count) {
-  candlestick_simulation *simulation = count >= 0 ? USER(descriptor) : NULL;
+  candlestick_simulation *simulation = count >= 0 ? SENDER(descriptor) : NULL;
   if (!simulation) return ORIGINAL(writev)(descriptor, parts, count);
   ssize_t result = candlestick_write_parts(simulation, descriptor, parts, (size_t)count, 0);
   DESCRIPTOR_POINT;

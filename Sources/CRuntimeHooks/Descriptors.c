@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -43,6 +44,19 @@ candlestick_simulation *candlestick_descriptor_maker(const void *caller) {
 candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *caller) {
   if (__builtin_expect(!candlestick_entered, true)) return NULL;
   return candlestick_descriptor_kind_of(descriptor) == descriptor_unknown ? NULL : candlestick_descriptor_maker(caller);
+}
+
+candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void *caller) {
+  candlestick_simulation *simulation = candlestick_descriptor_maker(caller);
+  if (__builtin_expect(!simulation, true)) return NULL;
+  if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) return simulation;
+  int error = errno;
+  struct stat status;
+  // Nobody waits for a file or a terminal. An event has no type.
+  bool may_wake = descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
+  if (may_wake) simulation->has_begun_outside = true;
+  errno = error;
+  return NULL;
 }
 
 // MARK: - Waiting

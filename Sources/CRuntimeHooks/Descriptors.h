@@ -33,6 +33,10 @@ candlestick_simulation *candlestick_descriptor_maker(const void *caller) HIDDEN;
 /// time.
 candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *caller) HIDDEN;
 
+/// Returns the same for code that sends data to a descriptor. If the simulation does not know it, a thread outside may wait for
+/// the data, as the loop of a static group of event loops does, and is given real time to answer.
+candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void *caller) HIDDEN;
+
 /// Records that code of the simulation has used a descriptor, so that others may be ready now.
 void candlestick_descriptors_changed(void) HIDDEN;
 

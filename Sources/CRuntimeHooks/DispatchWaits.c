@@ -110,6 +110,8 @@ INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
   intptr_t has_woken_thread = ORIGINAL(dispatch_semaphore_signal)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
+  // The code of simulations never waits in the original function.
+  if (simulation && has_woken_thread) simulation->has_begun_outside = true;
   if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME, semaphore, true);
   if (simulation) candlestick_count_poll(simulation, candlestick_poll_success);
   return has_woken_wait ? 1 : has_woken_thread;

@@ -16,6 +16,7 @@
 
 #define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
 #define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
+#define SENDER(descriptor) candlestick_descriptor_sender(descriptor, __builtin_return_address(0))
 
 // MARK: - Addresses
 
@@ -242,7 +243,7 @@ INTERPOSE_RECEIVE(int, recvmmsg,
 
 INTERPOSED ssize_t sendto(int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address,
                           socklen_t size) {
-  candlestick_simulation *simulation = USER(socket);
+  candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(sendto)(socket, bytes, count, flags, address, size);
   if (!prepare_to_send(socket, address, size))
     return TRANSFER(ssize_t, ORIGINAL(sendto)(socket, bytes, count, flags, address, size), POLLOUT, NULL);
@@ -252,7 +253,7 @@ INTERPOSED ssize_t sendto(int socket, const void *bytes, size_t count, int flags
 }
 
 INTERPOSED ssize_t send(int socket, const void *bytes, size_t count, int flags) {
-  candlestick_simulation *simulation = USER(socket);
+  candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(send)(socket, bytes, count, flags);
   if (!prepare_to_send(socket, NULL, 0)) return TRANSFER(ssize_t, ORIGINAL(send)(socket, bytes, count, flags), POLLOUT, NULL);
   ssize_t result = candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
@@ -261,7 +262,7 @@ INTERPOSED ssize_t send(int socket, const void *bytes, size_t count, int flags) 
 }
 
 INTERPOSED ssize_t sendmsg(int socket, const struct msghdr *message, int flags) {
-  candlestick_simulation *simulation = USER(socket);
+  candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(sendmsg)(socket, message, flags);
   bool is_stream = prepare_to_send(socket, message->msg_name, message->msg_namelen);
   // Descriptors that go along with the data need the original.
@@ -273,7 +274,7 @@ INTERPOSED ssize_t sendmsg(int socket, const struct msghdr *message, int flags) 
 }
 
 INTERPOSED int sendmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags) {
-  candlestick_simulation *simulation = count > 0 ? USER(socket) : NULL;
+  candlestick_simulation *simulation = count > 0 ? SENDER(socket) : NULL;
   if (!simulation) return ORIGINAL(sendmmsg)(socket, messages, count, flags);
   prepare_to_send(socket, messages[0].msg_hdr.msg_name, messages[0].msg_hdr.msg_namelen);
   return TRANSFER(int, ORIGINAL(sendmmsg)(socket, messages, count, flags), POLLOUT, NULL);
