@@ -1,3 +1,4 @@
+import CandlestickSimulation
 import Foundation
 
 /// Programs that ask which thread their code is on, and keep values there, by their names.
@@ -111,13 +112,22 @@ let threadPrograms: [String: @Sendable () async throws -> String] = [
       }
     }
   },
-  "the first process, for which Foundation starts a thread": {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exit 3"]
-    do { try process.run() } catch { return "\(error)" }
-    process.waitUntilExit()
-    return "\(process.terminationStatus)"
+  "a deadlock after the first process, for which Foundation starts a thread": {
+    do {
+      try await withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exit 3"]
+        try process.run()
+        process.waitUntilExit()
+        precondition(process.terminationStatus == 3)
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+      return "no deadlock"
+    } catch {
+      precondition(!"\(error)".contains("\n  thread "), "the thread is part of the simulation: \(error)")
+      return "deadlock"
+    }
   },
   "tasks that a thread creates": {
     await onThread { continuation in
