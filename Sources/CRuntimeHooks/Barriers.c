@@ -1,6 +1,6 @@
 // Makes code of a simulation wait at barriers in virtual time.
 //
-// It relies on private parts of the C library, as of version 2.36: the layout of a barrier, and how threads count there.
+// It relies on private parts of the C library, as of version 2.36: the layout of a barrier, and how threads count.
 // One that arrives takes the next number, `in`; those up to `current_round` may leave, and count in `out`.
 
 #include "../CTestProcess/OriginalFunction.h"

@@ -154,7 +154,9 @@ final class MainRunLoopFromThreadsSpec: Spec {
           await withCheckedContinuation { continuation in
             Thread {
               let date = Date() + 3_600
-              let timer = Timer(fire: date, interval: 0, repeats: false) { _ in continuation.resume(returning: hours()) }
+              let timer = Timer(fire: date, interval: 0, repeats: false) { _ in
+                continuation.resume(returning: hours())
+              }
               RunLoop.current.add(timer, forMode: .default)
               _ = RunLoop.current.run(mode: .default, before: .distantFuture)
             }.start()
