@@ -216,14 +216,10 @@ static _Atomic int released_waits;
 /// The IDs of these threads.
 static _Atomic int waiting_numbers[most_threads];
 
-/// True in a process that was forked, and so has no thread of a simulation that began before.
-static bool is_forked_child;
-
 /// A forked child has none of the other threads.
 static void forget_threads(void) {
   atomic_store(&released_waits, 0);
   memset((void *)waiting_numbers, 0, sizeof waiting_numbers);
-  is_forked_child = true;
 }
 
 __attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfork(NULL, NULL, forget_threads); }
@@ -241,7 +237,6 @@ bool candlestick_is_simulated_thread(int number) {
 
 int candlestick_simulated_thread_count(void) {
   int count = atomic_load(&released_waits);
-  if (is_forked_child) return count;
   for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
     for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next) count += !thread->has_ended;
   candlestick_unlock_simulations();

@@ -124,14 +124,16 @@ package final class SimulationEngine: @unchecked Sendable {
     if areTasksLeft { leaveTasksBehind() }
     host { dropBlocks() }
     outside.inbox.close()
+    let areThreadsLeft = simulation.pointee.thread_count > 0
     candlestick_end_simulation(simulation)
     phase = .ended
-    if areTasksLeft { shrink() }
+    if areTasksLeft || areThreadsLeft { shrink() }
+    if areTasksLeft { _ = Unmanaged.passRetained(self) }
     return error
   }
 
   /// Frees all memory except the executors and the inbox, to which late jobs may refer, and the recorded steps, which
-  /// reports need.
+  /// reports need. Tasks that are left behind retain the engine, and so do threads until they end.
   private func shrink() {
     let left = tasks.all
     tasks = SimulatedTasks(runner)
@@ -144,7 +146,6 @@ package final class SimulationEngine: @unchecked Sendable {
     dispatch.queues.removeAll()
     // A task on an outside executor continues, and may end.
     for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
-    _ = Unmanaged.passRetained(self)
   }
 
   /// Parks the unfinished tasks for good. First runs the ready steps, so that tasks release actors that other code may
