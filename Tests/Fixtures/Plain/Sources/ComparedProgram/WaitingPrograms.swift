@@ -111,7 +111,7 @@ let waitingPrograms: [String: @Sendable () async throws -> String] = [
       let timer = Timer(fire: Date() + 10, interval: 0, repeats: false) { _ in log.value += "late" }
       RunLoop.current.add(timer, forMode: .default)
       isReady.signal()
-      while log.value.isEmpty { RunLoop.current.run(mode: .default, before: Date() + 5) }
+      while log.value.isEmpty { _ = RunLoop.current.run(mode: .default, before: Date() + 5) }
     }
     wait(isReady)
     loop.run?.perform { log.value += "performed" }
