@@ -192,7 +192,9 @@ INTERPOSE_ACCEPT(accept4, (int listener, struct sockaddr *address, socklen_t *si
 INTERPOSED int shutdown(int socket, int direction) {
   candlestick_simulation *simulation = USER(socket);
   bool is_later = simulation && direction != SHUT_RD && candlestick_closes_later(socket, true);
-  int result = is_later ? 0 : ORIGINAL(shutdown)(socket, direction);
+  // Late data delays only the end of what this end sends.
+  int result = 0;
+  if (!is_later || direction == SHUT_RDWR) result = ORIGINAL(shutdown)(socket, is_later ? SHUT_RD : direction);
   if (simulation) candlestick_descriptors_changed();
   if (simulation) DESCRIPTOR_POINT;
   return result;

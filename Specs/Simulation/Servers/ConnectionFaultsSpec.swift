@@ -41,6 +41,20 @@ final class ConnectionFaultsSpec: Spec {
         }
         expect(Set(found)).to(equal(["abcdef"]))
       }
+
+      for kind: Channel.Kind in [.tcp, .socketPair] {
+        it("is no reason to wait for more at the end of a \(kind) that has shut down both directions") {
+          let found = try outcomes(SimulationFaults(lateData: .seconds(10))) {
+            let channel = Channel(kind)
+            let own = Task.detached { readAll(channel.input) }
+            write(channel.input, "ab", 2)
+            shutdown(channel.input, Int32(SHUT_RDWR))
+            defer { channel.close() }
+            return await own.value + Task.detached { readAll(channel.output) }.value
+          }
+          expect(Set(found)).to(equal(["ab"]))
+        }
+      }
     }
 
     describe("all faults of connections", .needsSimulations) {
