@@ -24,8 +24,18 @@ struct Socket: Sendable {
   static func connected(to port: UInt16) -> Socket? {
     let new = Socket(descriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     if withAddress(port: port, { connect(new.descriptor, $0, $1) }) == 0 { return new }
+    // A connection whose call is interrupted goes on.
+    if errno == EINTR && new.isConnectedLater() { return new }
     new.close()
     return nil
+  }
+
+  private func isConnectedLater() -> Bool {
+    var socket = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = repeated { Int(poll(&socket, 1, -1)) }
+    var error: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0
   }
 
   private static func withAddress(port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
@@ -60,14 +70,14 @@ struct Socket: Sendable {
 
   /// Waits for a connection; returns nil if there is an error.
   func accepted() -> Socket? {
-    let connection = accept(descriptor, nil, nil)
-    return connection < 0 ? nil : Socket(descriptor: connection)
+    let connection = repeated { Int(accept(descriptor, nil, nil)) }
+    return connection < 0 ? nil : Socket(descriptor: Int32(connection))
   }
 
   /// Returns what has arrived; nil at the end of the connection, at a timeout and at an error.
   func receive() -> String? {
     var bytes = [UInt8](repeating: 0, count: 1000)
-    let count = recv(descriptor, &bytes, bytes.count, 0)
+    let count = repeated { recv(descriptor, &bytes, bytes.count, 0) }
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
@@ -75,7 +85,7 @@ struct Socket: Sendable {
   func receiveLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while recv(descriptor, &byte, 1, 0) == 1 {
+    while repeated({ recv(descriptor, &byte, 1, 0) }) == 1 {
       if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
       line.append(byte)
     }
@@ -84,8 +94,13 @@ struct Socket: Sendable {
 
   /// Returns false if the connection has ended.
   @discardableResult func send(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    var bytes = Array(text.utf8)
+    while !bytes.isEmpty {
+      let count = repeated { Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+      if count < 0 { return false }
+      bytes.removeFirst(count)
+    }
+    return true
   }
 
   @discardableResult func sendLine(_ text: String) -> Bool { send(text + "\n") }
@@ -94,4 +109,12 @@ struct Socket: Sendable {
   func end() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   func close() { _ = Glibc.close(descriptor) }
+}
+
+/// Calls a function of the system again if a signal has interrupted it.
+private func repeated(_ call: () -> Int) -> Int {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
 }
