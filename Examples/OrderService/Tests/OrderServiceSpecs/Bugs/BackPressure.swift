@@ -4,7 +4,7 @@ import Foundation
 extension ServerBug {
   static let backPressure = ServerBug(
     "Queue of requests",
-    "Back pressure ignored: the thread that reads does not wait when the queue is full, so that the client goes on sending."
+    "Back pressure ignored: the thread that reads does not wait when the queue is full, so that the client continues to send."
   ) { version in
     let (client, server) = Socket.pair()
     let queue = RequestQueue(limit: 3, version)

@@ -24,7 +24,7 @@ struct Socket: Sendable {
   static func connected(to port: UInt16) -> Socket? {
     let new = Socket(descriptor: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     if withAddress(port: port, { connect(new.descriptor, $0, $1) }) == 0 { return new }
-    // A connection whose call is interrupted goes on.
+    // A connection continues if a signal interrupts the call.
     if errno == EINTR && new.isConnectedLater() { return new }
     new.close()
     return nil
