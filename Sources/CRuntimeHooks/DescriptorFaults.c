@@ -32,6 +32,19 @@ bool candlestick_misses_descriptor(candlestick_simulation *simulation) {
   return true;
 }
 
+/// Returns true if a call on a descriptor that is said to be ready may fail, and would be repeated.
+static bool may_be_unready(int descriptor) {
+  return candlestick_is_nonblocking(descriptor) && !candlestick_is_edge_triggered(descriptor);
+}
+
+bool candlestick_fails_accept(candlestick_simulation *simulation, int listener) {
+  uint32_t possible = candlestick_fault_missing_descriptor | (may_be_unready(listener) ? candlestick_fault_unready_call : 0);
+  candlestick_descriptor_fault fault = decide(simulation, listener, possible, 0);
+  if (!fault.kind) return false;
+  errno = fault.kind == candlestick_fault_unready_call ? EAGAIN : EMFILE;
+  return true;
+}
+
 bool candlestick_refuses(candlestick_simulation *simulation, int socket) {
   if (!decide(simulation, socket, candlestick_fault_refusal, 0).kind) return false;
   errno = ECONNREFUSED;
@@ -208,7 +221,6 @@ bool candlestick_fails_read(candlestick_simulation *simulation, int descriptor, 
   if (is_stream(descriptor, &is_connection) && ioctl(descriptor, FIONREAD, &available) == 0 && available > 0) {
     if (most && *most > 1 && available > 1) possible |= candlestick_fault_short_transfer;
     if (is_connection && is_tcp(descriptor)) possible |= candlestick_fault_reset;
-    if (candlestick_is_nonblocking(descriptor) && !candlestick_is_edge_triggered(descriptor)) possible |= candlestick_fault_unready_call;
   }
   errno = error;
   size_t size = most && *most < (size_t)available ? *most : (size_t)available;
@@ -219,9 +231,6 @@ bool candlestick_fails_read(candlestick_simulation *simulation, int descriptor, 
     return false;
   case candlestick_fault_reset:
     reset(descriptor);
-    return true;
-  case candlestick_fault_unready_call:
-    errno = EAGAIN;
     return true;
   default:
     return false;
@@ -238,7 +247,7 @@ bool candlestick_fails_write(candlestick_simulation *simulation, int descriptor,
     if (*count > 1 && !is_blocking) possible |= candlestick_fault_short_transfer;
     if (is_connection && is_tcp(descriptor)) possible |= candlestick_fault_reset;
     if (is_connection) possible |= candlestick_fault_half_close | candlestick_fault_silence | candlestick_fault_late_data;
-    if (!is_blocking && !candlestick_is_edge_triggered(descriptor)) possible |= candlestick_fault_unready_call;
+    if (may_be_unready(descriptor)) possible |= candlestick_fault_unready_call;
   }
   errno = error;
   candlestick_descriptor_fault fault = decide(simulation, descriptor, possible, count ? *count : 0);

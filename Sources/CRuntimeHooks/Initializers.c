@@ -87,7 +87,7 @@ OWN_DEFINITION(swift_once);
 
 // MARK: - Initializers in C
 
-/// What `run_once` runs.
+/// The initializer that `run_once` runs.
 static _Thread_local struct {
   pthread_once_t *control;
   void (*function)(void);

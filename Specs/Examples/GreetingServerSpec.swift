@@ -25,8 +25,10 @@ final class GreetingServerSpec: Spec {
 }
 
 /// A socket that listens on the loopback interface.
-private struct GreetingServer: Sendable {
+private final class GreetingServer: Sendable {
   private let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+
+  deinit { close(listener) }
 
   init() {
     var address = sockaddr_in()

@@ -24,7 +24,7 @@ final class ComparedDescriptorsSpec: Spec {
                 events("acted")
                 act.perform(channel)
                 thread.join()
-                channel.close()
+                if act == .end { Foundation.close(channel.output) } else { channel.close() }
               }
             }
           }

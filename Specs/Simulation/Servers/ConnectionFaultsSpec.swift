@@ -78,7 +78,10 @@ final class ConnectionFaultsSpec: Spec {
 }
 
 /// Returns the results of a program in all schedules of an exploration.
-private func outcomes(_ faults: SimulationFaults, _ program: @escaping @Sendable () async -> String) throws -> [String] {
+private func outcomes(
+  _ faults: SimulationFaults,
+  _ program: @escaping @Sendable () async -> String
+) throws -> [String] {
   let found = Runs()
   try exploreFaults(faults) { found.add(await program()) }
   return found.all
@@ -86,7 +89,8 @@ private func outcomes(_ faults: SimulationFaults, _ program: @escaping @Sendable
 
 /// A fault, with a program that meets it.
 private enum Fault: String, CaseIterable, CustomStringConvertible {
-  case shortTransfers, resets, refusals, halfCloses, silences, interruptedCalls, unreadyCalls, missingDescriptors, lateData
+  case shortTransfers, resets, refusals, halfCloses, silences, interruptedCalls, unreadyCalls, missingDescriptors
+  case lateData
 
   var description: String {
     rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" }
@@ -170,10 +174,10 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
       var limit = timeval(tv_sec: 60, tv_usec: 0)
       setsockopt(channel.output, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
-    if !waits { _ = fcntl(channel.output, F_SETFL, O_NONBLOCK) }
+    if self == .unreadyCalls { _ = fcntl(channel.input, F_SETFL, O_NONBLOCK) }
     let reader = Task.detached { waits ? self.read(channel) : "" }
     if waits { await Task.yield() }
-    if write(channel.input, "hello", 5) < 0 { return errno == ECONNRESET ? "reset" : "error \(errno)" }
+    if write(channel.input, "hello", 5) < 0 { return name(of: errno) }
     if waits { return await reader.value }
     return read(channel)
   }
@@ -181,15 +185,18 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
   private func read(_ channel: Channel) -> String {
     var bytes = [UInt8](repeating: 0, count: 10)
     let count = recv(channel.output, &bytes, 10, 0)
-    switch (count, errno) {
-    case (0..., _):
-      let text = String(decoding: bytes[..<count], as: UTF8.self)
-      guard self == .halfCloses else { return text }
-      return recv(channel.output, &bytes, 10, 0) == 0 ? "\(text), then the end" : text
-    case (_, ECONNRESET): return "reset"
-    case (_, EINTR): return "interrupted"
-    case (_, EAGAIN): return self == .silences ? "nothing" : "not ready"
-    case (_, let error): return "error \(error)"
+    guard count >= 0 else { return name(of: errno) }
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    guard self == .halfCloses else { return text }
+    return recv(channel.output, &bytes, 10, 0) == 0 ? "\(text), then the end" : text
+  }
+
+  private func name(of error: Int32) -> String {
+    switch error {
+    case ECONNRESET: "reset"
+    case EINTR: "interrupted"
+    case EAGAIN: self == .silences ? "nothing" : "not ready"
+    default: "error \(error)"
     }
   }
 }

@@ -42,7 +42,7 @@ let waitingPrograms: [String: @Sendable () async throws -> String] = [
     pthread_join(startThread { pthread_setspecific(logKey, Unmanaged.passRetained(log).toOpaque()) }, nil)
     return log.value
   },
-  "hangs: pthread_join of a thread that waits for ever": {
+  "hangs: pthread_join of a thread that waits forever": {
     "\(pthread_join(startThread { wait(DispatchSemaphore(value: 0)) }, nil))"
   },
   "hangs: threads that join each other": {
