@@ -149,11 +149,19 @@ ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, co
 }
 
 ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descriptor, const struct iovec *parts, size_t count, int flags) {
-  size_t size = 0;
+  // More is not written at once without blocking, and copying gigabytes in each of many calls would take minutes.
+  enum { most_bytes = 1 << 22 };
+  bool is_nonblocking = (flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor);
+  size_t size = 0, filled = 0;
   for (size_t i = 0; i < count; i++) size += parts[i].iov_len;
-  char *bytes = malloc(size + 1), *end = bytes;
+  if (is_nonblocking && size > most_bytes) size = most_bytes;
+  char *bytes = malloc(size + 1);
   if (!bytes) abort();
-  for (size_t i = 0; i < count; i++) end = (char *)memcpy(end, parts[i].iov_base, parts[i].iov_len) + parts[i].iov_len;
+  for (size_t i = 0; filled < size; i++) {
+    size_t length = parts[i].iov_len < size - filled ? parts[i].iov_len : size - filled;
+    memcpy(bytes + filled, parts[i].iov_base, length);
+    filled += length;
+  }
   ssize_t result = candlestick_write(simulation, descriptor, bytes, size, flags);
   int error = errno;
   free(bytes);
