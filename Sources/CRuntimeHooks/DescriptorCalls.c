@@ -185,7 +185,11 @@ INTERPOSED ssize_t writev(int descriptor, const struct iovec *parts, int count) 
   return result;
 }
 
+/// Dispatch and the run loops of Foundation have events of their own, by which they wake themselves.
 INTERPOSED int eventfd_write(int descriptor, eventfd_t value) {
+  const void *caller = __builtin_return_address(0);
+  if (candlestick_is_in_image(caller, image_foundation) || candlestick_is_in_image(caller, image_dispatch))
+    return ORIGINAL(eventfd_write)(descriptor, value);
   return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1;
 }
 

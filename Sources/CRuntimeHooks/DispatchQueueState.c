@@ -8,6 +8,7 @@
 // - `_dispatch_get_main_queue_handle_4CF` returns a file that run loops wait for. The file is readable while the main
 //   queue, after it was empty, has pending blocks.
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 
 #include <dlfcn.h>
@@ -92,7 +93,7 @@ bool candlestick_main_queue_waits(unsigned *drained_count) {
     atomic_store_explicit(&cached, (void *)handle, memory_order_relaxed);
   }
   struct pollfd file = {handle(), POLLIN, 0};
-  return poll(&file, 1, 0) > 0;
+  return ORIGINAL(poll)(&file, 1, 0) > 0;
 }
 
 // MARK: - The check
