@@ -29,13 +29,13 @@ static _Atomic int limit;
 
 int candlestick_descriptor_limit(void) { return atomic_load(&limit); }
 
-void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) {
+UNSANITIZED void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) {
   int known = atomic_load(&limit);
   while (descriptor >= known && descriptor < most_descriptors && !atomic_compare_exchange_weak(&limit, &known, descriptor + 1)) continue;
   if (descriptor >= 0 && descriptor < most_descriptors) atomic_store_explicit(&kinds[descriptor], kind, memory_order_relaxed);
 }
 
-candlestick_simulation *candlestick_descriptor_maker(const void *caller) {
+UNSANITIZED candlestick_simulation *candlestick_descriptor_maker(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || candlestick_is_outside()) return NULL;
   return candlestick_is_in_image(caller, image_dispatch) ? NULL : simulation;
