@@ -92,7 +92,7 @@ final class ComparedThreadsSpec: Spec {
       }
 
       it("ends in a wait when it is cancelled, if that is a cancellation point") {
-        if isThreadSanitized { try skip("the thread sanitizer does not know that a thread may end in one of its functions") }
+        if isThreadSanitized { try skip("the thread sanitizer does not expect a thread to end in its functions") }
         for wait in cancellationPoints {
           try expectSame("cancelled") { events in
             let (hasBegun, channel) = (DispatchSemaphore(value: 0), Channel(.pipe))
