@@ -149,8 +149,9 @@ void candlestick_record_lock(candlestick_simulation *simulation, const void *loc
   }
   held_lock *made = make_record();
   if (!made) abort();
-  *made = (held_lock){lock, owner, simulation, 1, excludes_owner, candlestick_current_lock_records()->first};
-  candlestick_current_lock_records()->first = made;
+  candlestick_lock_records *records = candlestick_current_lock_records();
+  *made = (held_lock){lock, owner, simulation, 1, excludes_owner, records->first};
+  records->first = made;
 }
 
 void candlestick_record_unlock(const void *lock) {
@@ -184,7 +185,7 @@ bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const v
 
 /// Removes the records for which a condition on `held` is true.
 #define REMOVE_RECORDS(condition)                                                                                      \
-  for (held_lock **link = &candlestick_current_lock_records()->first, *held; (held = *link);)                                                         \
+  for (held_lock **link = &candlestick_current_lock_records()->first, *held; (held = *link);)                          \
     if (condition)                                                                                                     \
       remove_record(link);                                                                                             \
     else                                                                                                               \

@@ -182,11 +182,12 @@ candlestick_block_job *candlestick_make_event_job(void (*function)(void *context
 }
 
 candlestick_block_job *candlestick_make_thread_job(candlestick_stack *stack, const candlestick_callers *callers) {
-  candlestick_block_job *job = candlestick_make_resumption_job();
-  job->flags = candlestick_job_block_flags;
-  job->thread = stack;
-  job->callers = callers;
-  return job;
+  single_job *single = calloc(1, sizeof(single_job));
+  if (!single) abort();
+  single->job.flags = candlestick_job_block_flags;
+  single->job.thread = stack;
+  candlestick_set_callers(&single->job, callers);
+  return &single->job;
 }
 
 static void free_job(candlestick_block_job *job) {

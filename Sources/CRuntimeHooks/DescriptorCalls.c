@@ -15,40 +15,34 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
-#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
-#define SENDER(descriptor) candlestick_descriptor_sender(descriptor, __builtin_return_address(0))
-
 // MARK: - Making and closing
 
-static UNSANITIZED void made(int descriptor) { candlestick_set_descriptor_kind(descriptor, descriptor_inside); }
+/// Interposes a function that makes two connected descriptors. The thread sanitizer calls `pipe` while it reports a race, with its
+/// lock held.
+#define INTERPOSE_PAIR(name, parameters, arguments)                                                                    \
+  INTERPOSED UNSANITIZED int name parameters {                                                                         \
+    candlestick_simulation *simulation = MAKER;                                                                        \
+    if (simulation && candlestick_misses_descriptor(simulation)) return -1;                                            \
+    int result = ORIGINAL(name) arguments;                                                                             \
+    if (result != 0 || !simulation) return result;                                                                     \
+    candlestick_set_descriptor_kind(descriptors[0], descriptor_inside);                                                \
+    candlestick_set_descriptor_kind(descriptors[1], descriptor_inside);                                                \
+    return 0;                                                                                                          \
+  }
 
-/// The thread sanitizer calls this while it reports a race, with its lock held.
-INTERPOSED UNSANITIZED int pipe(int descriptors[2]) {
-  candlestick_simulation *simulation = MAKER;
-  if (simulation && candlestick_misses_descriptor(simulation)) return -1;
-  int result = ORIGINAL(pipe)(descriptors);
-  if (result == 0 && simulation) made(descriptors[0]), made(descriptors[1]);
-  return result;
-}
-
-INTERPOSED int pipe2(int descriptors[2], int flags) {
-  candlestick_simulation *simulation = MAKER;
-  if (simulation && candlestick_misses_descriptor(simulation)) return -1;
-  int result = ORIGINAL(pipe2)(descriptors, flags);
-  if (result == 0 && simulation) made(descriptors[0]), made(descriptors[1]);
-  return result;
-}
+INTERPOSE_PAIR(pipe, (int descriptors[2]), (descriptors))
+INTERPOSE_PAIR(pipe2, (int descriptors[2], int flags), (descriptors, flags))
+INTERPOSE_PAIR(socketpair, (int domain, int type, int protocol, int descriptors[2]), (domain, type, protocol, descriptors))
 
 void candlestick_add_descriptor(int descriptor) {
-  if (candlestick_entered && !candlestick_is_outside()) made(descriptor);
+  if (candlestick_entered && !candlestick_is_outside()) candlestick_set_descriptor_kind(descriptor, descriptor_inside);
 }
 
-/// Records that a descriptor has the same meaning as another one.
+/// Records a copy of a descriptor. Returns the result of the call that has made it.
 static int copied(int result, int from) {
   if (result >= 0 && result != from) {
     candlestick_forget_timer_descriptor(result);
-    candlestick_set_descriptor_kind(result, candlestick_descriptor_kind_of(from));
+    candlestick_copy_facts(from, result);
   }
   return result;
 }
@@ -65,7 +59,7 @@ INTERPOSED int close(int descriptor) {
   if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) {
     candlestick_forget_timer_descriptor(descriptor);
     candlestick_closes_later(descriptor, false);
-    candlestick_set_descriptor_kind(descriptor, descriptor_unknown);
+    candlestick_forget_descriptor(descriptor);
   }
   int result = ORIGINAL(close)(descriptor);
   if (simulation) candlestick_descriptors_changed();
@@ -75,25 +69,9 @@ INTERPOSED int close(int descriptor) {
 
 // MARK: - Reading
 
-/// Interposes a function that reads from a descriptor. `most` points to the number of bytes to read; it is NULL if the function has
-/// none.
-#define INTERPOSE_READ(name, parameters, arguments, most)                                                              \
-  INTERPOSED ssize_t name parameters {                                                                                 \
-    candlestick_simulation *simulation = USER(descriptor);                                                             \
-    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
-    int given = descriptor;                                                                                            \
-    descriptor = candlestick_await_descriptor(simulation, given, POLLIN, 0);                                           \
-    if (descriptor < 0) return -1;                                                                                     \
-    bool fails = candlestick_fails_read(simulation, given, most);                                                      \
-    ssize_t result = fails ? -1 : ORIGINAL(name) arguments;                                                            \
-    if (!fails) result = candlestick_result_after_reset(given, result);                                                \
-    candlestick_end_descriptor_call(simulation, descriptor, given);                                                    \
-    DESCRIPTOR_POINT;                                                                                                  \
-    return result;                                                                                                     \
-  }
-
-INTERPOSE_READ(read, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count), &count)
-INTERPOSE_READ(readv, (int descriptor, const struct iovec *parts, int count), (descriptor, parts, count), NULL)
+INTERPOSE_RECEIVE(ssize_t, read, descriptor, 0, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count), &count)
+INTERPOSE_RECEIVE(ssize_t, readv, descriptor, 0, (int descriptor, const struct iovec *parts, int count),
+                  (descriptor, parts, count), NULL)
 
 INTERPOSED int eventfd_read(int descriptor, eventfd_t *value) {
   return read(descriptor, value, sizeof *value) == sizeof *value ? 0 : -1;
@@ -150,9 +128,16 @@ ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, co
 }
 
 ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descriptor, const struct iovec *parts, size_t count, int flags) {
-  // More is not written at once without blocking, and copying gigabytes in each of many calls would take minutes.
+  // With faults, the data may have to be kept. More is not written at once without blocking, and copying gigabytes in each of
+  // many calls would take minutes.
   enum { most_bytes = 1 << 22 };
   bool is_nonblocking = (flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor);
+  if (is_nonblocking && simulation->faults == 0) {
+    const struct msghdr message = {.msg_iov = (struct iovec *)parts, .msg_iovlen = count};
+    ssize_t result = flags ? ORIGINAL(sendmsg)(descriptor, &message, flags) : ORIGINAL(writev)(descriptor, parts, (int)count);
+    candlestick_descriptors_changed();
+    return result;
+  }
   size_t size = 0, filled = 0;
   for (size_t i = 0; i < count; i++) size += parts[i].iov_len;
   if (is_nonblocking && size > most_bytes) size = most_bytes;

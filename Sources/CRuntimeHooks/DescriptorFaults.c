@@ -35,7 +35,7 @@ UNSANITIZED bool candlestick_misses_descriptor(candlestick_simulation *simulatio
 
 /// Returns true if a call on a descriptor that is said to be ready may fail, and would be repeated.
 static bool may_be_unready(int descriptor) {
-  return candlestick_is_nonblocking(descriptor) && !candlestick_is_edge_triggered(descriptor);
+  return candlestick_is_nonblocking(descriptor) && !candlestick_descriptor_at(descriptor)->is_edge_triggered;
 }
 
 bool candlestick_fails_accept(candlestick_simulation *simulation, int listener) {
@@ -54,22 +54,17 @@ bool candlestick_refuses(candlestick_simulation *simulation, int socket) {
 
 // MARK: - Resets
 
-enum { most_descriptors = 1 << 16 };
-
-/// True for a socket that was reset, by descriptor.
-static _Atomic bool is_reset[most_descriptors];
-
 /// Resets the connection of a socket. The kernel tells the other end.
 static ssize_t reset(int socket) {
   struct sockaddr none = {.sa_family = AF_UNSPEC};
   ORIGINAL(connect)(socket, &none, sizeof none);
-  if (socket < most_descriptors) is_reset[socket] = true;
+  candlestick_descriptor_at(socket)->is_reset = true;
   errno = ECONNRESET;
   return -1;
 }
 
 ssize_t candlestick_result_after_reset(int descriptor, ssize_t result) {
-  bool is_end = result < 0 && errno == ENOTCONN && descriptor >= 0 && descriptor < most_descriptors && is_reset[descriptor];
+  bool is_end = result < 0 && errno == ENOTCONN && candlestick_descriptor_at(descriptor)->is_reset;
   return is_end ? 0 : result;
 }
 
@@ -172,7 +167,6 @@ static late_data *hold_back(candlestick_simulation *simulation, int descriptor, 
 }
 
 bool candlestick_closes_later(int descriptor, bool is_shutdown) {
-  if (descriptor >= 0 && descriptor < most_descriptors && !is_shutdown) is_reset[descriptor] = false;
   late_data *late = find(descriptor);
   if (!late || late->simulation != candlestick_entered) return false;
   if (is_shutdown)

@@ -44,31 +44,16 @@ INTERPOSED int epoll_create(int size) {
   return set;
 }
 
-/// True for a descriptor of which a set reports only changes.
-static _Atomic bool is_edge_triggered[1 << 16];
-
-bool candlestick_is_edge_triggered(int descriptor) {
-  return descriptor < 0 || descriptor >= (int)sizeof is_edge_triggered || is_edge_triggered[descriptor];
-}
-
 INTERPOSED int epoll_ctl(int set, int operation, int descriptor, struct epoll_event *event) {
-  candlestick_simulation *simulation = candlestick_descriptor_user(set, __builtin_return_address(0));
+  candlestick_simulation *simulation = USER(set);
   int result = ORIGINAL(epoll_ctl)(set, operation, descriptor, event);
   if (!simulation) return result;
-  if (result == 0 && operation != EPOLL_CTL_DEL && descriptor < (int)sizeof is_edge_triggered)
-    is_edge_triggered[descriptor] = (event->events & EPOLLET) != 0;
+  if (result == 0 && operation != EPOLL_CTL_DEL)
+    candlestick_descriptor_at(descriptor)->is_edge_triggered = (event->events & EPOLLET) != 0;
   if (operation == EPOLL_CTL_ADD && result == 0)
     candlestick_set_descriptor_kind(set, kind_with(candlestick_descriptor_kind_of(set), descriptor));
   candlestick_descriptors_changed();
   return result;
-}
-
-static bool is_set_ready(void *context) {
-  struct pollfd set = {*(int *)context, POLLIN, 0};
-  int error = errno;
-  int count = ORIGINAL(poll)(&set, 1, 0);
-  errno = error;
-  return count != 0;
 }
 
 /// Lets the schedule choose which events come first.
@@ -87,10 +72,12 @@ static void reorder(candlestick_simulation *simulation, struct epoll_event *even
     candlestick_simulation *simulation = WAITER;                                                                       \
     if (!simulation || candlestick_descriptor_kind_of(set) == descriptor_unknown) return wait;                         \
     int64_t end = end_time;                                                                                            \
+    candlestick_poll_call call = {&(struct pollfd){set, POLLIN, 0}, 1};                                                \
     int result;                                                                                                        \
     while ((result = poll) == 0 && simulation->time < end) {                                                           \
       if (candlestick_interrupts_call(simulation, set)) return -1;                                                     \
-      candlestick_await_descriptors(simulation, set, candlestick_descriptor_kind_of(set), end, is_set_ready, &set);    \
+      candlestick_await_descriptors(simulation, set, candlestick_descriptor_kind_of(set), end,                         \
+                                    candlestick_is_any_ready, &call);                                                  \
       if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
     }                                                                                                                  \
     if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
@@ -112,29 +99,16 @@ INTERPOSE_WAIT(epoll_pwait2,
 
 // MARK: - poll
 
-typedef struct {
-  struct pollfd *descriptors;
-  nfds_t count;
-} poll_call;
-
-static bool is_any_ready(void *context) {
-  poll_call *call = context;
-  int error = errno;
-  int count = ORIGINAL(poll)(call->descriptors, call->count, 0);
-  errno = error;
-  return count != 0;
-}
-
 /// Waits for descriptors in virtual time. Returns the result of the call.
 static int poll_until(candlestick_simulation *simulation, struct pollfd *descriptors, nfds_t count, int64_t end) {
   candlestick_descriptor_kind kind = descriptor_inside;
   for (nfds_t i = 0; i < count; i++)
     if (descriptors[i].fd >= 0) kind = kind_with(kind, descriptors[i].fd);
-  poll_call call = {descriptors, count};
+  candlestick_poll_call call = {descriptors, count};
   int result;
   while ((result = ORIGINAL(poll)(descriptors, count, 0)) == 0 && simulation->time < end) {
     if (candlestick_interrupts_call(simulation, count > 0 ? descriptors[0].fd : -1)) return -1;
-    candlestick_await_descriptors(simulation, count > 0 ? descriptors[0].fd : -1, kind, end, is_any_ready, &call);
+    candlestick_await_descriptors(simulation, count > 0 ? descriptors[0].fd : -1, kind, end, candlestick_is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       int64_t left = candlestick_time_left(simulation, end) / 1000000;
       return WAIT_OUTSIDE(ORIGINAL(poll)(descriptors, count, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));

@@ -13,27 +13,44 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// MARK: - Kinds
+// MARK: - Facts
 
 enum { most_descriptors = 1 << 16 };
 
-/// The kinds, by descriptor. Descriptors with higher numbers are unknown.
-static _Atomic uint8_t kinds[most_descriptors];
-
-candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) {
-  if (descriptor < 0 || descriptor >= most_descriptors) return descriptor_unknown;
-  return (candlestick_descriptor_kind)atomic_load_explicit(&kinds[descriptor], memory_order_relaxed);
-}
+/// The facts, by descriptor.
+static candlestick_descriptor facts[most_descriptors];
 
 static _Atomic int limit;
 
 int candlestick_descriptor_limit(void) { return atomic_load(&limit); }
 
+UNSANITIZED candlestick_descriptor *candlestick_descriptor_at(int descriptor) {
+  if (descriptor >= 0 && descriptor < most_descriptors) return &facts[descriptor];
+  static _Thread_local candlestick_descriptor other READ_WITHOUT_CALL;
+  other = (candlestick_descriptor){0};
+  return &other;
+}
+
+candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) {
+  return atomic_load_explicit(&candlestick_descriptor_at(descriptor)->kind, memory_order_relaxed);
+}
+
 UNSANITIZED void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) {
   int known = atomic_load(&limit);
   while (descriptor >= known && descriptor < most_descriptors && !atomic_compare_exchange_weak(&limit, &known, descriptor + 1)) continue;
-  if (descriptor >= 0 && descriptor < most_descriptors) atomic_store_explicit(&kinds[descriptor], kind, memory_order_relaxed);
+  atomic_store_explicit(&candlestick_descriptor_at(descriptor)->kind, kind, memory_order_relaxed);
 }
+
+void candlestick_copy_facts(int from, int to) {
+  const candlestick_descriptor *known = candlestick_descriptor_at(from);
+  candlestick_set_descriptor_kind(to, known->kind);
+  candlestick_descriptor *copy = candlestick_descriptor_at(to);
+  copy->is_edge_triggered = known->is_edge_triggered;
+  copy->is_reset = known->is_reset;
+  copy->options = known->options;
+}
+
+void candlestick_forget_descriptor(int descriptor) { candlestick_copy_facts(-1, descriptor); }
 
 UNSANITIZED candlestick_simulation *candlestick_descriptor_maker(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
@@ -64,9 +81,7 @@ candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void
 /// The object of all waits for descriptors.
 static const char descriptors;
 
-void candlestick_descriptors_changed(void) {
-  candlestick_signal(&descriptors);
-}
+void candlestick_descriptors_changed(void) { candlestick_signal(&descriptors); }
 
 void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void *const *frame) {
   int error = errno;
@@ -89,16 +104,10 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, int descr
   candlestick_act_on_cancellation();
 }
 
-typedef struct {
-  int descriptor;
-  short events;
-} readiness;
-
-static bool is_ready(void *context) {
-  readiness *awaited = context;
-  struct pollfd poll_descriptor = {awaited->descriptor, awaited->events, 0};
+bool candlestick_is_any_ready(void *context) {
+  const candlestick_poll_call *call = context;
   int error = errno;
-  int count = ORIGINAL(poll)(&poll_descriptor, 1, 0);
+  int count = ORIGINAL(poll)(call->descriptors, call->count, 0);
   errno = error;
   return count != 0;
 }
@@ -120,16 +129,17 @@ static int64_t time_limit(const candlestick_simulation *simulation, int descript
 }
 
 /// Waits until a descriptor is ready. Returns false if the time limit has passed.
-static bool await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, readiness *awaited) {
-  int64_t end = time_limit(simulation, awaited->descriptor, awaited->events);
+static bool await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, struct pollfd *awaited) {
+  int64_t end = time_limit(simulation, awaited->fd, awaited->events);
+  candlestick_poll_call call = {awaited, 1};
   // Another step may use the descriptor first.
-  while (!is_ready(awaited)) {
+  while (!candlestick_is_any_ready(&call)) {
     if (simulation->time >= end) {
       errno = EAGAIN;
       return false;
     }
-    if (candlestick_interrupts_call(simulation, awaited->descriptor)) return false;
-    candlestick_await_descriptors(simulation, awaited->descriptor, kind, end, is_ready, awaited);
+    if (candlestick_interrupts_call(simulation, awaited->fd)) return false;
+    candlestick_await_descriptors(simulation, awaited->fd, kind, end, candlestick_is_any_ready, &call);
     if (candlestick_has_left(simulation)) return true;
   }
   return true;
@@ -142,13 +152,13 @@ int candlestick_copy_descriptor(int descriptor) {
 
 int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) {
   if ((flags & MSG_DONTWAIT) || candlestick_is_nonblocking(descriptor)) return descriptor;
-  readiness awaited = {descriptor, events};
-  if (is_ready(&awaited)) return descriptor;
+  struct pollfd awaited = {descriptor, events, 0};
+  if (candlestick_is_any_ready(&(candlestick_poll_call){&awaited, 1})) return descriptor;
   int copy = candlestick_copy_descriptor(descriptor);
-  if (copy >= 0) awaited.descriptor = copy;
+  if (copy >= 0) awaited.fd = copy;
   bool is_in_time = await_ready(simulation, candlestick_descriptor_kind_of(descriptor), &awaited);
   if (!is_in_time && copy >= 0) ORIGINAL(close)(copy);
-  return is_in_time ? awaited.descriptor : -1;
+  return is_in_time ? awaited.fd : -1;
 }
 
 void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) {

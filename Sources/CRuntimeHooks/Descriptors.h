@@ -4,6 +4,7 @@
 
 #include "Blocking.h"
 
+#include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -18,12 +19,34 @@ typedef enum : uint8_t {
   descriptor_outside,
 } candlestick_descriptor_kind;
 
+/// The facts about a descriptor that simulations remember. Closing it clears them, and a copy has the same.
+typedef struct {
+  _Atomic candlestick_descriptor_kind kind;
+  /// True if a set reports only changes of the descriptor, so that a call that fails although it could succeed would not be
+  /// repeated.
+  _Atomic bool is_edge_triggered;
+  /// True if a fault has reset the connection.
+  _Atomic bool is_reset;
+  /// The bits of the options that the program has set (see SocketOptions.c).
+  _Atomic uint8_t options;
+} candlestick_descriptor;
+
+/// Returns the facts about a descriptor. Those about an invalid one, or one with a very high number, are those of an unknown descriptor,
+/// and changes of them are lost.
+candlestick_descriptor *candlestick_descriptor_at(int descriptor) HIDDEN;
+
 /// Returns a number that is larger than all known descriptors.
 int candlestick_descriptor_limit(void) HIDDEN;
 
 candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) HIDDEN;
 
 void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) HIDDEN;
+
+/// Records that a descriptor has the same meaning as another one.
+void candlestick_copy_facts(int from, int to) HIDDEN;
+
+/// Clears the facts about a descriptor.
+void candlestick_forget_descriptor(int descriptor) HIDDEN;
 
 /// Returns the simulation whose code, at an address, makes a new descriptor; NULL if that is none, or if a library makes
 /// the descriptor for itself.
@@ -37,8 +60,22 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
 /// the data, as the loop of a static group of event loops does, and is given real time to answer.
 candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void *caller) HIDDEN;
 
+// The simulation of the code that calls an interposed function, in whose time it makes a descriptor, uses one, or sends data.
+#define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
+#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
+#define SENDER(descriptor) candlestick_descriptor_sender(descriptor, __builtin_return_address(0))
+
 /// Records that code of the simulation has used a descriptor, so that others may be ready now.
 void candlestick_descriptors_changed(void) HIDDEN;
+
+/// The arguments of a call of `poll`.
+typedef struct {
+  struct pollfd *descriptors;
+  nfds_t count;
+} candlestick_poll_call;
+
+/// Returns true if any of the descriptors of a `candlestick_poll_call` is ready. Does not wait, and preserves `errno`.
+bool candlestick_is_any_ready(void *call) HIDDEN;
 
 /// Waits until a condition about descriptors is true, or until a time.
 ///
@@ -88,12 +125,11 @@ ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descript
 /// Returns a copy of a descriptor, with a high number.
 int candlestick_copy_descriptor(int descriptor) HIDDEN;
 
-/// Returns true if a set reports only changes of a descriptor, so that a call that fails although it could succeed would not be
-/// repeated.
-bool candlestick_is_edge_triggered(int descriptor) HIDDEN;
-
 /// Returns true if calls on a descriptor never block.
 bool candlestick_is_nonblocking(int descriptor) HIDDEN;
+
+/// Returns the place of the port in an address; NULL if the address has none.
+in_port_t *candlestick_port_in(struct sockaddr *address) HIDDEN;
 
 /// Returns true if a socket has a local port.
 bool candlestick_is_bound(int socket) HIDDEN;

@@ -17,8 +17,7 @@ enum { first_port = 10000, port_count = 22768, most_attempts = 100, first_shown_
 /// The numbers that code of the simulation sees in place of ports that the system has chosen; zero for the port itself.
 static _Atomic uint16_t shown_ports[1 << 16];
 
-/// Returns the place of the port in an address; NULL if it has none.
-static in_port_t *port_in(struct sockaddr *address) {
+in_port_t *candlestick_port_in(struct sockaddr *address) {
   switch (address->sa_family) {
   case AF_INET:
     return &((struct sockaddr_in *)(void *)address)->sin_port;
@@ -30,10 +29,10 @@ static in_port_t *port_in(struct sockaddr *address) {
 }
 
 INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) {
-  candlestick_simulation *simulation = candlestick_descriptor_user(socket, __builtin_return_address(0));
+  candlestick_simulation *simulation = USER(socket);
   struct sockaddr_storage chosen = {0};
   if (simulation && size <= sizeof chosen) memcpy(&chosen, address, size);
-  in_port_t *port = simulation ? port_in((struct sockaddr *)&chosen) : NULL;
+  in_port_t *port = simulation ? candlestick_port_in((struct sockaddr *)&chosen) : NULL;
   if (!port || *port != 0) return ORIGINAL(bind)(socket, address, size);
   for (int i = 0; i < most_attempts; i++) {
     simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
@@ -49,7 +48,7 @@ static uint16_t local_port(int socket) {
   struct sockaddr_storage address = {0};
   socklen_t size = sizeof address;
   if (ORIGINAL(getsockname)(socket, (struct sockaddr *)&address, &size) != 0) return 0;
-  in_port_t *port = port_in((struct sockaddr *)&address);
+  in_port_t *port = candlestick_port_in((struct sockaddr *)&address);
   return port ? ntohs(*port) : 0;
 }
 
@@ -61,7 +60,7 @@ void candlestick_number_client_port(candlestick_simulation *simulation, int sock
 }
 
 void candlestick_show_port(struct sockaddr *address) {
-  in_port_t *port = address ? port_in(address) : NULL;
+  in_port_t *port = address ? candlestick_port_in(address) : NULL;
   uint16_t shown = port ? shown_ports[ntohs(*port)] : 0;
   if (shown != 0) *port = htons(shown);
 }
@@ -69,7 +68,7 @@ void candlestick_show_port(struct sockaddr *address) {
 /// Interposes a function that returns the address of a socket. The address may be truncated.
 #define INTERPOSE_NAME(name)                                                                                           \
   INTERPOSED int name(int socket, struct sockaddr *address, socklen_t *size) {                                         \
-    candlestick_simulation *simulation = candlestick_descriptor_user(socket, __builtin_return_address(0));             \
+    candlestick_simulation *simulation = USER(socket);                                                                 \
     int result = ORIGINAL(name)(socket, address, size);                                                                \
     if (simulation && result == 0) candlestick_show_port(address);                                                     \
     return result;                                                                                                     \

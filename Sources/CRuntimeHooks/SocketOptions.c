@@ -12,16 +12,7 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
-#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
-
 enum { seen_no_delay = 1, seen_cork = 2 };
-
-/// The options that the program has set, by descriptor.
-static _Atomic uint8_t seen_options[1 << 16];
-
-static _Atomic uint8_t *seen_options_of(int socket) {
-  return socket >= 0 && socket < (int)(sizeof seen_options) ? &seen_options[socket] : NULL;
-}
 
 /// Returns the bit of an option that delays data; 0 for other options.
 static uint8_t bit_of(int level, int name) {
@@ -38,9 +29,7 @@ void candlestick_deliver_at_once(int socket, int listener) {
   int error = errno;
   set(socket, TCP_NODELAY, 1);
   errno = error;
-  const _Atomic uint8_t *inherited = seen_options_of(listener);
-  _Atomic uint8_t *seen = seen_options_of(socket);
-  if (seen) *seen = inherited ? *inherited : 0;
+  candlestick_descriptor_at(socket)->options = candlestick_descriptor_at(listener)->options;
 }
 
 INTERPOSED int setsockopt(int socket, int level, int name, const void *value, socklen_t size) {
@@ -49,18 +38,18 @@ INTERPOSED int setsockopt(int socket, int level, int name, const void *value, so
   if (bit == 0 || result != 0 || !USER(socket)) return result;
   set(socket, TCP_CORK, 0);
   set(socket, TCP_NODELAY, 1);
-  _Atomic uint8_t *seen = seen_options_of(socket);
-  if (seen && *(const int *)value)
-    *seen |= bit;
-  else if (seen)
-    *seen &= (uint8_t)~bit;
+  candlestick_descriptor *known = candlestick_descriptor_at(socket);
+  if (*(const int *)value)
+    known->options |= bit;
+  else
+    known->options &= (uint8_t)~bit;
   return result;
 }
 
 INTERPOSED int getsockopt(int socket, int level, int name, void *value, socklen_t *size) {
   int result = ORIGINAL(getsockopt)(socket, level, name, value, size);
   uint8_t bit = bit_of(level, name);
-  const _Atomic uint8_t *seen = bit != 0 && result == 0 && USER(socket) ? seen_options_of(socket) : NULL;
-  if (seen && *size == sizeof(int)) *(int *)value = (*seen & bit) != 0;
+  if (bit != 0 && result == 0 && *size == sizeof(int) && USER(socket))
+    *(int *)value = (candlestick_descriptor_at(socket)->options & bit) != 0;
   return result;
 }

@@ -14,10 +14,6 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define MAKER candlestick_descriptor_maker(__builtin_return_address(0))
-#define USER(descriptor) candlestick_descriptor_user(descriptor, __builtin_return_address(0))
-#define SENDER(descriptor) candlestick_descriptor_sender(descriptor, __builtin_return_address(0))
-
 // MARK: - Addresses
 
 static bool is_loopback(const struct sockaddr *address) {
@@ -33,24 +29,14 @@ static bool is_loopback(const struct sockaddr *address) {
   }
 }
 
-static int port_of(const struct sockaddr_storage *address) {
-  switch (address->ss_family) {
-  case AF_INET:
-    return ntohs(((const struct sockaddr_in *)(const void *)address)->sin_port);
-  case AF_INET6:
-    return ntohs(((const struct sockaddr_in6 *)(const void *)address)->sin6_port);
-  default:
-    return -1;
-  }
-}
-
 /// Returns true if two addresses name the same socket of this machine. Hosts are not compared, because a socket may be
 /// bound to all of them.
 static bool is_same_place(const struct sockaddr_storage *first, const struct sockaddr_storage *second) {
   if (first->ss_family == AF_UNIX || second->ss_family == AF_UNIX)
     return first->ss_family == second->ss_family && strcmp(((const struct sockaddr_un *)(const void *)first)->sun_path,
                                                            ((const struct sockaddr_un *)(const void *)second)->sun_path) == 0;
-  return port_of(first) == port_of(second);
+  const in_port_t *port = candlestick_port_in((struct sockaddr *)first), *other = candlestick_port_in((struct sockaddr *)second);
+  return port && other && *port == *other;
 }
 
 static int type_of(int socket) {
@@ -96,15 +82,6 @@ INTERPOSED int socket(int domain, int type, int protocol) {
   if (result < 0 || !simulation) return result;
   candlestick_set_descriptor_kind(result, descriptor_inside);
   candlestick_deliver_at_once(result, -1);
-  return result;
-}
-
-INTERPOSED int socketpair(int domain, int type, int protocol, int sockets[2]) {
-  int result = ORIGINAL(socketpair)(domain, type, protocol, sockets);
-  if (result == 0 && MAKER) {
-    candlestick_set_descriptor_kind(sockets[0], descriptor_inside);
-    candlestick_set_descriptor_kind(sockets[1], descriptor_inside);
-  }
   return result;
 }
 
@@ -202,6 +179,17 @@ INTERPOSED int shutdown(int socket, int direction) {
 
 // MARK: - Receiving and sending
 
+INTERPOSE_RECEIVE(ssize_t, recv, socket, flags, (int socket, void *bytes, size_t count, int flags),
+                  (socket, bytes, count, flags), &count)
+INTERPOSE_RECEIVE(ssize_t, recvfrom, socket, flags,
+                  (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
+                  (socket, bytes, count, flags, address, size), &count)
+INTERPOSE_RECEIVE(ssize_t, recvmsg, socket, flags, (int socket, struct msghdr *message, int flags), (socket, message, flags),
+                  NULL)
+INTERPOSE_RECEIVE(int, recvmmsg, socket, flags,
+                  (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
+                  (socket, messages, count, flags, limit), NULL)
+
 /// Prepares a call that sends data to an address, which may be outside; NULL if the socket is connected. Returns true if the data is
 /// part of a stream.
 static bool prepare_to_send(int socket, const struct sockaddr *address, socklen_t size) {
@@ -209,47 +197,31 @@ static bool prepare_to_send(int socket, const struct sockaddr *address, socklen_
   return type_of(socket) == SOCK_STREAM;
 }
 
-/// Calls a function that receives or sends data. One that blocks waits first. `most` points to the number of bytes to read; it is NULL if
-/// the function reads none, or has no such number.
-#define TRANSFER(type, call, events, most)                                                                             \
+/// Makes a call that sends messages on `socket`, and waits first if it blocks.
+#define SEND_MESSAGES(call)                                                                                            \
   ({                                                                                                                   \
     int given = socket;                                                                                                \
-    socket = candlestick_await_descriptor(simulation, given, events, flags);                                           \
+    socket = candlestick_await_descriptor(simulation, given, POLLOUT, flags);                                          \
     if (socket < 0) return -1;                                                                                         \
-    bool fails = (events) == POLLIN && candlestick_fails_read(simulation, given, most);                                \
-    type result = fails ? -1 : call;                                                                                   \
-    if (!fails && (events) == POLLIN) result = (type)candlestick_result_after_reset(given, result);                    \
+    __typeof__(call) sent = call;                                                                                      \
     candlestick_end_descriptor_call(simulation, socket, given);                                                        \
-    DESCRIPTOR_POINT;                                                                                                  \
-    result;                                                                                                            \
+    sent;                                                                                                              \
   })
 
-/// Interposes a function that receives data.
-#define INTERPOSE_RECEIVE(type, name, parameters, arguments, most)                                                     \
-  INTERPOSED type name parameters {                                                                                    \
-    candlestick_simulation *simulation = USER(socket);                                                                 \
-    if (!simulation) return ORIGINAL(name) arguments;                                                                  \
-    return TRANSFER(type, ORIGINAL(name) arguments, POLLIN, most);                                                     \
-  }
-
-INTERPOSE_RECEIVE(ssize_t, recv, (int socket, void *bytes, size_t count, int flags), (socket, bytes, count, flags), &count)
-INTERPOSE_RECEIVE(ssize_t, recvfrom,
-                  (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
-                  (socket, bytes, count, flags, address, size), &count)
-INTERPOSE_RECEIVE(ssize_t, recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), NULL)
-INTERPOSE_RECEIVE(int, recvmmsg,
-                  (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
-                  (socket, messages, count, flags, limit), NULL)
-
 // The kernel would keep data back after which more is announced by `MSG_MORE`.
+
+static ssize_t send_to(candlestick_simulation *simulation, int socket, const void *bytes, size_t count, int flags,
+                       const struct sockaddr *address, socklen_t size) {
+  if (!prepare_to_send(socket, address, size))
+    return SEND_MESSAGES(ORIGINAL(sendto)(socket, bytes, count, flags, address, size));
+  return candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
+}
 
 INTERPOSED ssize_t sendto(int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address,
                           socklen_t size) {
   candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(sendto)(socket, bytes, count, flags, address, size);
-  if (!prepare_to_send(socket, address, size))
-    return TRANSFER(ssize_t, ORIGINAL(sendto)(socket, bytes, count, flags, address, size), POLLOUT, NULL);
-  ssize_t result = candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
+  ssize_t result = send_to(simulation, socket, bytes, count, flags, address, size);
   DESCRIPTOR_POINT;
   return result;
 }
@@ -257,8 +229,7 @@ INTERPOSED ssize_t sendto(int socket, const void *bytes, size_t count, int flags
 INTERPOSED ssize_t send(int socket, const void *bytes, size_t count, int flags) {
   candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(send)(socket, bytes, count, flags);
-  if (!prepare_to_send(socket, NULL, 0)) return TRANSFER(ssize_t, ORIGINAL(send)(socket, bytes, count, flags), POLLOUT, NULL);
-  ssize_t result = candlestick_write(simulation, socket, bytes, count, flags & ~MSG_MORE);
+  ssize_t result = send_to(simulation, socket, bytes, count, flags, NULL, 0);
   DESCRIPTOR_POINT;
   return result;
 }
@@ -267,10 +238,12 @@ INTERPOSED ssize_t sendmsg(int socket, const struct msghdr *message, int flags) 
   candlestick_simulation *simulation = SENDER(socket);
   if (!simulation) return ORIGINAL(sendmsg)(socket, message, flags);
   bool is_stream = prepare_to_send(socket, message->msg_name, message->msg_namelen);
+  ssize_t result;
   // Descriptors that go along with the data need the original.
-  if (!is_stream || message->msg_controllen > 0)
-    return TRANSFER(ssize_t, ORIGINAL(sendmsg)(socket, message, flags & ~MSG_MORE), POLLOUT, NULL);
-  ssize_t result = candlestick_write_parts(simulation, socket, message->msg_iov, message->msg_iovlen, flags & ~MSG_MORE);
+  if (is_stream && message->msg_controllen == 0)
+    result = candlestick_write_parts(simulation, socket, message->msg_iov, message->msg_iovlen, flags & ~MSG_MORE);
+  else
+    result = SEND_MESSAGES(ORIGINAL(sendmsg)(socket, message, is_stream ? flags & ~MSG_MORE : flags));
   DESCRIPTOR_POINT;
   return result;
 }
@@ -279,5 +252,7 @@ INTERPOSED int sendmmsg(int socket, struct mmsghdr *messages, unsigned count, in
   candlestick_simulation *simulation = count > 0 ? SENDER(socket) : NULL;
   if (!simulation) return ORIGINAL(sendmmsg)(socket, messages, count, flags);
   prepare_to_send(socket, messages[0].msg_hdr.msg_name, messages[0].msg_hdr.msg_namelen);
-  return TRANSFER(int, ORIGINAL(sendmmsg)(socket, messages, count, flags), POLLOUT, NULL);
+  int result = SEND_MESSAGES(ORIGINAL(sendmmsg)(socket, messages, count, flags));
+  DESCRIPTOR_POINT;
+  return result;
 }

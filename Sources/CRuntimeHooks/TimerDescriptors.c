@@ -112,7 +112,7 @@ static struct itimerspec value_of(const timer_descriptor *timer) {
 }
 
 INTERPOSED int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *previous) {
-  candlestick_simulation *simulation = candlestick_descriptor_user(descriptor, __builtin_return_address(0));
+  candlestick_simulation *simulation = USER(descriptor);
   timer_descriptor *timer = simulation ? find(descriptor) : NULL;
   if (!timer || timer->simulation != simulation) return ORIGINAL(timerfd_settime)(descriptor, flags, value, previous);
   struct itimerspec before = value_of(timer);
@@ -139,7 +139,7 @@ INTERPOSED int timerfd_settime(int descriptor, int flags, const struct itimerspe
 }
 
 INTERPOSED int timerfd_gettime(int descriptor, struct itimerspec *value) {
-  candlestick_simulation *simulation = candlestick_descriptor_user(descriptor, __builtin_return_address(0));
+  candlestick_simulation *simulation = USER(descriptor);
   timer_descriptor *timer = simulation ? find(descriptor) : NULL;
   if (!timer || timer->simulation != simulation) return ORIGINAL(timerfd_gettime)(descriptor, value);
   *value = value_of(timer);

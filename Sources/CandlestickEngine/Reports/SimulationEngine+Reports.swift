@@ -96,12 +96,13 @@ extension SimulationEngine {
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
     let taskCount = reportedTasks.count
     let otherCount = blockedWithoutTask.count
-    let noun = taskCount > 0 ? "task" : blockedWithoutTask.allSatisfy(\.isOnThread) ? "thread" : "block"
+    let otherNoun = blockedWithoutTask.allSatisfy(\.isOnThread) ? "thread" : "block"
+    let noun = taskCount > 0 ? "task" : otherNoun
     let subject =
       switch (taskCount, otherCount) {
       case (1, 0), (0, 1): "This \(noun) \(singular)"
       case (_, 0), (0, _): "These \(noun)s \(plural)"
-      default: "These tasks and \(blockedWithoutTask.allSatisfy(\.isOnThread) ? "threads" : "blocks") \(plural)"
+      default: "These tasks and \(otherNoun)s \(plural)"
       }
     return taskCount + otherCount == 0 ? "No task is left." : "\(subject):\n\(taskDescription)"
   }
