@@ -30,9 +30,7 @@ struct Channel: Sendable {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
       (output, input) = (ends[0], ends[1])
     case .tcp:
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      var address = sockaddr_in.loopback()
       (output, input) = Self.connected(AF_INET, &address, prepare)
     case .unixSocket:
       var address = sockaddr_un()

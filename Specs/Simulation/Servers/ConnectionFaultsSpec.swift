@@ -205,9 +205,7 @@ private func connectAgain() -> String {
   let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { for socket in [listener, client] { close(socket) } }
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  var address = sockaddr_in.loopback()
   var size = socklen_t(MemoryLayout<sockaddr_in>.size)
   return withUnsafeMutableBytes(of: &address) { bytes in
     let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)

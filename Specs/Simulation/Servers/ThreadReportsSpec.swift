@@ -57,9 +57,7 @@ final class ThreadReportsSpec: Spec {
 /// Returns a socket that listens at a port of the loopback interface.
 private func listen() -> Int32 {
   let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  var address = sockaddr_in.loopback()
   withUnsafeBytes(of: &address) {
     _ = bind(listener, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
   }

@@ -4,7 +4,7 @@ public import NIOCore
 
 /// Places orders at a service, and tries again if the service is busy or slow.
 public struct OrderClient: Sendable {
-  /// How often and when to try again.
+  /// The number of attempts, and the delays between them.
   public struct Retries: Sendable {
     /// The number of requests for one order.
     public var attempts = 4

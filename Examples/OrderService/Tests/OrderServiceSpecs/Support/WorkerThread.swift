@@ -15,7 +15,6 @@ struct WorkerThread: @unchecked Sendable {
 
   /// Waits until the thread has ended.
   func join() { pthread_join(id, nil) }
-
 }
 
 private final class Body: Sendable {

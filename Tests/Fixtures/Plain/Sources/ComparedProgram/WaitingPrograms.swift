@@ -392,7 +392,7 @@ private let logKey: pthread_key_t = {
   return key
 }()
 
-/// A value that several threads use, one at a time.
+/// A value that several threads use, one at a time. It is unchecked `Sendable` because the lock protects the value.
 private final class Shared<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
@@ -405,7 +405,7 @@ private final class Shared<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The run loop of a thread, set before another thread uses it.
+/// The run loop of a thread. It is unchecked `Sendable` because it is set before another thread uses it.
 private final class SharedLoop: @unchecked Sendable {
   var run: RunLoop?
 }
@@ -418,6 +418,7 @@ extension Shared<[Int32]> {
   fileprivate func append(_ number: Int32) { lock.withLock { stored.append(number) } }
 }
 
+/// A barrier. It is unchecked `Sendable` because of the pointer, which never changes.
 private final class Barrier: @unchecked Sendable {
   private let barrier = UnsafeMutablePointer<pthread_barrier_t>.allocate(capacity: 1)
 
@@ -426,6 +427,7 @@ private final class Barrier: @unchecked Sendable {
   func wait() -> Int32 { pthread_barrier_wait(barrier) }
 }
 
+/// A read-write lock. It is unchecked `Sendable` because of the pointer, which never changes.
 private final class ReadWriteLock: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
