@@ -9,7 +9,11 @@ final class ThreadReportsSpec: Spec {
     describe("the report of a deadlock", .needsSimulations) {
       it("names the threads and what they wait for") {
         let opened = Locked<[Channel]>([])
-        defer { for channel in opened.withLock(\.self) { channel.close() } }
+        let started = Locked<[PosixThread]>([])
+        defer {
+          for thread in started.withLock(\.self) { thread.detach() }
+          for channel in opened.withLock(\.self) { channel.close() }
+        }
         let error = simulationError {
           let channels = Channel.Kind.allCases.map { Channel($0) }
           opened.withLock { $0 = channels }
@@ -19,6 +23,7 @@ final class ThreadReportsSpec: Spec {
               _ = DescriptorReader.read.read(channel.output)
             }
           }
+          started.withLock { $0 = threads }
           for thread in threads { thread.join() }
         }
         let text = error?.description ?? ""
@@ -42,7 +47,7 @@ final class ThreadReportsSpec: Spec {
             { _ = DescriptorReader.read.read(event) },
             { accept(listener, nil, nil) },
           ]
-          for wait in waits { _ = PosixThread(wait) }
+          for wait in waits { PosixThread(wait).detach() }
           await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }
         let text = error?.description ?? ""
