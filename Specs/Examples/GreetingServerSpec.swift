@@ -1,3 +1,5 @@
+// The declarations of sockets differ between Linux and other platforms, which have no simulations.
+#if os(Linux)
 import Candlestick
 import Foundation
 
@@ -31,9 +33,7 @@ private final class GreetingServer: Sendable {
   deinit { close(listener) }
 
   init() {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var address = sockaddr_in.loopback()
     withSocketAddress(&address) { _ = bind(listener, $0, $1) }
     listen(listener, 8)
   }
@@ -51,12 +51,4 @@ private final class GreetingServer: Sendable {
     return FileHandle(fileDescriptor: client, closeOnDealloc: true)
   }
 }
-
-private func withSocketAddress(
-  _ address: inout sockaddr_in,
-  _ code: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Void
-) {
-  withUnsafeMutableBytes(of: &address) {
-    code($0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
-  }
-}
+#endif

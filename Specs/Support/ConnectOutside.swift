@@ -2,11 +2,11 @@ import Foundation
 
 /// Uses a socket that leads outside of all simulations: nobody listens at its address.
 @Sendable func connectOutside() {
+  #if os(Linux)
   let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   var address = sockaddr_in.loopback(port: 9)
-  withUnsafeBytes(of: &address) { bytes in
-    _ = connect(socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
-  }
+  withSocketAddress(&address) { _ = connect(socket, $0, $1) }
   close(socket)
+  #endif
 }
 let connectOutsideLine = #line - 4

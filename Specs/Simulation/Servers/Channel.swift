@@ -52,8 +52,7 @@ struct Channel: Sendable {
     prepare(listener)
     var size = socklen_t(MemoryLayout<Address>.size)
     let client = socket(family, Int32(SOCK_STREAM.rawValue), 0)
-    withUnsafeMutableBytes(of: &address) { bytes in
-      let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+    withSocketAddress(&address) { pointer, _ in
       bind(listener, pointer, size)
       listen(listener, 1)
       getsockname(listener, pointer, &size)

@@ -207,8 +207,7 @@ private func connectAgain() -> String {
   defer { for socket in [listener, client] { close(socket) } }
   var address = sockaddr_in.loopback()
   var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  return withUnsafeMutableBytes(of: &address) { bytes in
-    let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+  return withSocketAddress(&address) { pointer, _ in
     bind(listener, pointer, size)
     listen(listener, 1)
     getsockname(listener, pointer, &size)

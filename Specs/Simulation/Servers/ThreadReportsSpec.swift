@@ -63,9 +63,7 @@ final class ThreadReportsSpec: Spec {
 private func listen() -> Int32 {
   let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   var address = sockaddr_in.loopback()
-  withUnsafeBytes(of: &address) {
-    _ = bind(listener, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
-  }
+  withSocketAddress(&address) { _ = bind(listener, $0, $1) }
   listen(listener, 1)
   return listener
 }
