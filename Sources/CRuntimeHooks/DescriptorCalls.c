@@ -2,6 +2,7 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "DescriptorFaults.h"
+#include "Randomness.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -69,7 +70,11 @@ INTERPOSED int close(int descriptor) {
 
 // MARK: - Reading
 
-INTERPOSE_RECEIVE(ssize_t, read, descriptor, 0, (int descriptor, void *bytes, size_t count), (descriptor, bytes, count), &count)
+INTERPOSED ssize_t read(int descriptor, void *bytes, size_t count) {
+  if (candlestick_draws_from(descriptor) && candlestick_draw(bytes, count)) return (ssize_t)count;
+  RECEIVE(ssize_t, read, descriptor, 0, (descriptor, bytes, count), &count);
+}
+
 INTERPOSE_RECEIVE(ssize_t, readv, descriptor, 0, (int descriptor, const struct iovec *parts, int count),
                   (descriptor, parts, count), NULL)
 

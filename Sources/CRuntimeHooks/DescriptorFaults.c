@@ -52,6 +52,10 @@ bool candlestick_refuses(candlestick_simulation *simulation, int socket) {
   return true;
 }
 
+bool candlestick_fails_lookup(candlestick_simulation *simulation) {
+  return decide(simulation, -1, candlestick_fault_failed_lookup, 0).kind != 0;
+}
+
 // MARK: - Resets
 
 /// Resets the connection of a socket. The kernel tells the other end.

@@ -17,6 +17,8 @@ typedef enum : uint8_t {
   descriptor_inside,
   /// Another process or the network can make it ready.
   descriptor_outside,
+  /// It reads random numbers, which come from the seed.
+  descriptor_random,
 } candlestick_descriptor_kind;
 
 /// The facts about a descriptor that simulations remember. Closing it clears them, and a copy has the same.

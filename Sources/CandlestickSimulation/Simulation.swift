@@ -85,7 +85,7 @@ public struct Simulation: Sendable {
   /// A random number generator that the simulation's seed determines. Outside a simulation, it draws from the system.
   public var random: some RandomNumberGenerator & Sendable { SimulationRandomNumberGenerator(context: context) }
 
-  /// Returns a version 4 UUID that the simulation's seed determines, unlike `UUID()`.
+  /// Returns a version 4 UUID that the simulation's seed determines, like `UUID()` in a simulation.
   public func uuid() -> UUID {
     var random = random
     var numbers = (random.next(), random.next())

@@ -25,6 +25,16 @@ final class RandomnessInSimulationSpec: Spec {
           }
         ),
         ("Simulation.current.uuid()", { "\(Simulation.current.uuid())" }),
+        ("UUID()", { "\(UUID())" }),
+        ("getrandom", { filled { getrandom($0, $1, 0) } }),
+        ("getentropy", { filled { getentropy($0, $1) } }),
+        ("arc4random", { "\(arc4random())" }),
+        ("arc4random_uniform", { "\(arc4randomUniform(.max))" }),
+        ("arc4random_buf", { filled { arc4randomFill($0, $1) } }),
+        ("open of /dev/urandom", { read("/dev/urandom") }),
+        ("open of /dev/random", { read("/dev/random") }),
+        ("fopen of /dev/urandom", { readFile("/dev/urandom") }),
+        ("FileHandle", { "\(FileHandle(forReadingAtPath: "/dev/urandom")?.readData(ofLength: 20) as NSData?)" }),
       ]
       for (name, draw) in draws {
         it("repeat with the same seed, and differ with another seed and from draw to draw: \(name)") {
@@ -50,9 +60,30 @@ final class RandomnessInSimulationSpec: Spec {
         expect(numbers[0]).toNot(equal(numbers[2]))
       }
 
-      it("do not include UUID()") {
-        let uuids = try (1...2).map { _ in try withDeterministicExecution(seed: 1) { UUID() } }
-        expect(uuids[0]).toNot(equal(uuids[1]))
+      it("are those of the system in real time, also from a device that a simulation has opened") {
+        let drawn = try withDeterministicExecution(seed: 1) { "\(UUID())" }
+        expect(Set([drawn] + (1...10).map { _ in "\(UUID())" })).to(haveCount(11))
+      }
+
+      it("are below the bound of arc4random_uniform") {
+        let numbers = try simulate(0..<20) { (0..<20).map { arc4randomUniform($0) } }
+        for (bound, number) in numbers.flatMap({ $0.enumerated() }) {
+          expect(number).to(beLessThan(UInt32(max(bound, 1))))
+        }
+        expect(Set(numbers.map { $0[19] }).count).to(beGreaterThan(5))
+      }
+
+      it("are not what a file contains that has the descriptor of a closed device") {
+        let contents = try withDeterministicExecution(seed: 1) {
+          let device = open("/dev/urandom", O_RDONLY)
+          fclose(fdopen(device, "r"))
+          let file = open("/proc/self/comm", O_RDONLY)
+          defer { close(file) }
+          expect(file).to(equal(device))
+          var bytes = [UInt8](repeating: 0, count: 100)
+          return String(decoding: bytes[..<read(file, &bytes, 100)], as: UTF8.self)
+        }
+        expect(contents).to(equal(try String(contentsOfFile: "/proc/self/comm", encoding: .utf8)))
       }
     }
 
@@ -136,3 +167,36 @@ private actor Recorder {
     if event.hasPrefix("one") { await Task.yield() }
   }
 }
+
+private func filled(_ fill: (UnsafeMutableRawPointer, Int) -> Any) -> String {
+  var bytes = [UInt8](repeating: 0, count: 13)
+  _ = bytes.withUnsafeMutableBytes { fill($0.baseAddress!, $0.count) }
+  return "\(bytes)"
+}
+
+private func read(_ device: String) -> String {
+  let file = open(device, O_RDONLY)
+  defer { close(file) }
+  return filled { read(file, $0, $1) }
+}
+
+private func readFile(_ device: String) -> String {
+  let file = fopen(device, "r")!
+  defer { fclose(file) }
+  return filled { fread($0, 1, $1, file) }
+}
+
+@_silgen_name("getrandom")
+private func getrandom(_ bytes: UnsafeMutableRawPointer, _ count: Int, _ flags: UInt32) -> Int
+
+@_silgen_name("getentropy")
+private func getentropy(_ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int32
+
+@_silgen_name("arc4random")
+private func arc4random() -> UInt32
+
+@_silgen_name("arc4random_uniform")
+private func arc4randomUniform(_ bound: UInt32) -> UInt32
+
+@_silgen_name("arc4random_buf")
+private func arc4randomFill(_ bytes: UnsafeMutableRawPointer, _ count: Int)

@@ -39,6 +39,7 @@ typedef enum : uint32_t {
   candlestick_fault_interrupted_call = 1 << 5,
   candlestick_fault_unready_call = 1 << 6,
   candlestick_fault_missing_descriptor = 1 << 7,
+  candlestick_fault_failed_lookup = 1 << 8,
   candlestick_fault_late_data = 1 << 31,
 } candlestick_fault_kind;
 

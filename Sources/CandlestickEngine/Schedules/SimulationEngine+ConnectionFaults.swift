@@ -33,7 +33,9 @@ extension SimulationEngine {
       fault.amount = max(longest / 100 * Int64(1 + generator.next(below: 100)), 1)
     default: break
     }
-    stepLog?.lastStepFails(by: fault.description(of: descriptor, size: size))
+    if fault.kind != candlestick_fault_failed_lookup {
+      stepLog?.lastStepFails(by: fault.description(of: descriptor, size: size))
+    }
     return fault
   }
 }

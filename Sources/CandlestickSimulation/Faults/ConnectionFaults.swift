@@ -28,9 +28,12 @@ public struct ConnectionFaults: OptionSet, Sendable, Hashable {
   public static let unreadyCalls = ConnectionFaults(rawValue: 1 << 6)
   /// A call that makes a descriptor fails with `EMFILE`, as if the process had too many.
   public static let missingDescriptors = ConnectionFaults(rawValue: 1 << 7)
+  /// The lookup of a host's address fails with `EAI_AGAIN`, as if no name server had answered.
+  public static let failedLookups = ConnectionFaults(rawValue: 1 << 8)
 
   /// All of these faults.
   public static let all: ConnectionFaults = [
     .shortTransfers, .resets, .refusals, .halfCloses, .silences, .interruptedCalls, .unreadyCalls, .missingDescriptors,
+    .failedLookups,
   ]
 }

@@ -90,7 +90,7 @@ private func outcomes(
 /// A fault, with a program that meets it.
 private enum Fault: String, CaseIterable, CustomStringConvertible {
   case shortTransfers, resets, refusals, halfCloses, silences, interruptedCalls, unreadyCalls, missingDescriptors
-  case lateData
+  case failedLookups, lateData
 
   var description: String {
     rawValue.replacing(/[A-Z]/) { " \($0.output.lowercased())" }
@@ -106,6 +106,7 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
     case .interruptedCalls: SimulationFaults(connections: .interruptedCalls)
     case .unreadyCalls: SimulationFaults(connections: .unreadyCalls)
     case .missingDescriptors: SimulationFaults(connections: .missingDescriptors)
+    case .failedLookups: SimulationFaults(connections: .failedLookups)
     case .lateData: SimulationFaults(lateData: .seconds(1))
     }
   }
@@ -114,6 +115,7 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
   var usual: String {
     switch self {
     case .refusals, .missingDescriptors: "connected"
+    case .failedLookups: "found"
     case .lateData: "hello at once"
     default: "hello"
     }
@@ -130,6 +132,7 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
     case .interruptedCalls: ["interrupted"]
     case .unreadyCalls: ["not ready"]
     case .missingDescriptors: ["no descriptor"]
+    case .failedLookups: ["failed"]
     case .lateData: ["hello later"]
     }
   }
@@ -145,6 +148,7 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
     case .interruptedCalls: "EINTR for the connection from 127"
     case .unreadyCalls: "EAGAIN for the connection from 127"
     case .missingDescriptors: "EMFILE"
+    case .failedLookups: "EAI_AGAIN for localhost"
     case .lateData: "data of the connection from 127.* late by"
     }
   }
@@ -153,6 +157,7 @@ private enum Fault: String, CaseIterable, CustomStringConvertible {
     switch self {
     case .refusals: return connectAgain()
     case .missingDescriptors: return makeSocket()
+    case .failedLookups: return Lookup("localhost").addresses.isEmpty ? "failed" : "found"
     case .lateData:
       let text = await greet(waits: true)
       return "\(text) \(Simulation.current.now == .zero ? "at once" : "later")"

@@ -1,0 +1,113 @@
+// Takes the random numbers of a simulation from its seed: those of the C library, and those of the devices, from which
+// Foundation reads for `UUID()`. SimulatedCalls.c does the same for the system call.
+
+#include "Randomness.h"
+#include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+// MARK: - The generator
+
+// SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+uint64_t candlestick_next_random(candlestick_simulation *simulation) {
+  simulation->randomness += 0x9e3779b97f4a7c15;
+  uint64_t number = simulation->randomness;
+  number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
+  number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
+  return number ^ (number >> 31);
+}
+
+UNSANITIZED bool candlestick_draw(void *bytes, size_t count) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (!simulation || candlestick_is_outside()) return false;
+  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
+    uint64_t random = candlestick_next_random(simulation);
+    memcpy((char *)bytes + i, &random, count - i < sizeof random ? count - i : sizeof random);
+  }
+  return true;
+}
+
+// MARK: - Functions of the C library
+
+INTERPOSED ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
+  return candlestick_draw(bytes, count) ? (ssize_t)count : ORIGINAL(getrandom)(bytes, count, flags);
+}
+
+INTERPOSED int getentropy(void *bytes, size_t count) {
+  enum { most_bytes = 256 };
+  return count <= most_bytes && candlestick_draw(bytes, count) ? 0 : ORIGINAL(getentropy)(bytes, count);
+}
+
+// The C library has these since version 2.36.
+uint32_t arc4random(void);
+uint32_t arc4random_uniform(uint32_t bound);
+void arc4random_buf(void *bytes, size_t count);
+
+INTERPOSED uint32_t arc4random(void) {
+  uint32_t number;
+  return candlestick_draw(&number, sizeof number) ? number : ORIGINAL(arc4random)();
+}
+
+INTERPOSED uint32_t arc4random_uniform(uint32_t bound) {
+  // The remainder of a number with 64 bits is as good as uniform.
+  uint64_t number;
+  if (!candlestick_draw(&number, sizeof number)) return ORIGINAL(arc4random_uniform)(bound);
+  return bound ? (uint32_t)(number % bound) : 0;
+}
+
+INTERPOSED void arc4random_buf(void *bytes, size_t count) {
+  if (!candlestick_draw(bytes, count)) ORIGINAL(arc4random_buf)(bytes, count);
+}
+
+// MARK: - Devices
+
+static bool is_device(const char *path) { return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0; }
+
+/// Records a file that was opened. Foundation keeps its descriptor of a device, so the file may have been opened outside of a simulation.
+static int opened(int file, const char *path) {
+  if (file >= 0 && is_device(path)) candlestick_set_descriptor_kind(file, descriptor_random);
+  return file;
+}
+
+/// Interposes a function that opens a file, whose last argument exists only if it creates the file.
+#define INTERPOSE_OPEN(name, parameters, arguments, path, flags)                                                       \
+  INTERPOSED int name parameters {                                                                                     \
+    va_list list;                                                                                                      \
+    va_start(list, flags);                                                                                             \
+    mode_t mode = (flags & (O_CREAT | __O_TMPFILE)) ? va_arg(list, mode_t) : 0;                                        \
+    va_end(list);                                                                                                      \
+    return opened(ORIGINAL(name) arguments, path);                                                                     \
+  }
+
+INTERPOSE_OPEN(open, (const char *path, int flags, ...), (path, flags, mode), path, flags)
+INTERPOSE_OPEN(open64, (const char *path, int flags, ...), (path, flags, mode), path, flags)
+INTERPOSE_OPEN(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), path, flags)
+INTERPOSE_OPEN(openat64, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), path, flags)
+
+bool candlestick_draws_from(int descriptor) {
+  enum { memory_devices = 1, random = 8, urandom = 9 };
+  struct stat status;
+  // The C library closes files that we do not see, and another one may have the number now.
+  if (candlestick_descriptor_kind_of(descriptor) != descriptor_random || fstat(descriptor, &status) != 0) return false;
+  return S_ISCHR(status.st_mode) && (status.st_rdev == makedev(memory_devices, random) || status.st_rdev == makedev(memory_devices, urandom));
+}
+
+// The C library reads from its files by calls that we do not see.
+
+static ssize_t read_device(void *device, char *bytes, size_t count) { return getrandom(bytes, count, 0); }
+
+#define INTERPOSE_FOPEN(name)                                                                                          \
+  INTERPOSED FILE *name(const char *path, const char *mode) {                                                          \
+    bool is_own = is_device(path) && candlestick_entered && !candlestick_is_outside();                                 \
+    return is_own ? fopencookie(NULL, mode, (cookie_io_functions_t){.read = read_device}) : ORIGINAL(name)(path, mode);\
+  }
+
+INTERPOSE_FOPEN(fopen)
+INTERPOSE_FOPEN(fopen64)

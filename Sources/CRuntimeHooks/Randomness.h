@@ -1,0 +1,13 @@
+// Random numbers of a simulation.
+
+#pragma once
+
+#include "EnteredSimulation.h"
+
+#include <stddef.h>
+
+/// Draws random bytes from the seed, if this thread runs code of a simulation. Returns false if it does not.
+bool candlestick_draw(void *bytes, size_t count) HIDDEN;
+
+/// Returns true if reading from a descriptor draws random numbers.
+bool candlestick_draws_from(int descriptor) HIDDEN;
