@@ -72,6 +72,9 @@ candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void
   // Nobody waits for a file or a terminal. An event has no type.
   bool may_wake = descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
   if (may_wake) simulation->has_begun_outside = true;
+  // One report is enough: finding the callers takes longer than the call.
+  if (may_wake && !simulation->has_woken_outside) candlestick_report_outside_use(candlestick_outside_wake);
+  simulation->has_woken_outside |= may_wake;
   errno = error;
   return NULL;
 }

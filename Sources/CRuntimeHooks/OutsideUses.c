@@ -1,5 +1,6 @@
 // Reports to a simulation that its code starts a process, and which one, or which signal it sends.
-// FailureOrigins.c does the same for threads, EnqueuedBlocks.c for requests, and Sockets.c for sockets.
+// FailureOrigins.c does the same for threads, EnqueuedBlocks.c for requests, Sockets.c for sockets, and Descriptors.c for data
+// that threads outside may wait for.
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"

@@ -105,6 +105,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_request __attribute__((swift_name("request"))),
   candlestick_outside_socket __attribute__((swift_name("socket"))),
   candlestick_outside_thread __attribute__((swift_name("thread"))),
+  candlestick_outside_wake __attribute__((swift_name("wake"))),
 } candlestick_outside_use;
 
 /// The maximum number of callers to report for such a use.

@@ -16,6 +16,8 @@ final class OutsideUsesSpec: Spec {
         + "If it needs the real world, run it with the trait .realTime."
     }
 
+    beforeAll { _ = (outsideChannels, outsideEvent) }
+
     describe("the failure of a deterministic example") {
       for (use, function, code, line) in uses {
         it("reports that it \(use) with \(function), the line, and the trait .realTime") {
@@ -210,9 +212,16 @@ final class OutsideUsesSpec: Spec {
     ("starts a process", "popen", { pclose(popen("true", "r")) }, #line),
     ("uses a socket", "connect", { connect(-1, nil, 0) }, #line),
     ("uses a socket", "accept", { accept(-1, nil, nil) }, #line),
+    ("wakes a thread that it has not started", "a pipe", { write(outsideChannels[0].input, " ", 1) }, #line),
+    ("wakes a thread that it has not started", "a socket", { send(outsideChannels[1].input, " ", 1, 0) }, #line),
+    ("wakes a thread that it has not started", "an event", { addToEvent(outsideEvent, 1) }, #line),
     ("sends a request", "URLSession", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
   ]
 }
+
+// Threads may wait for data from these, because they exist before the simulations.
+private let outsideChannels = [Channel(.pipe), Channel(.socketPair)]
+private let outsideEvent = makeEvent(0, 0)
 
 /// An address where nobody listens.
 private let nobody = URL(string: "http://127.0.0.1:9/")!
