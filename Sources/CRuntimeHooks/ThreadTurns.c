@@ -58,12 +58,16 @@ static void take_turn(candlestick_thread *thread) {
 }
 
 /// Waits until a thread that has had its last turn no longer exists: it would count as a thread outside. A destructor that
-/// runs in the last round may still block it.
+/// runs in the last round may still block it. Most threads exit sooner than the shortest sleep ends.
 static void await_exit(const candlestick_thread *thread) {
-  enum { most_pauses = 10000 };
+  enum { most_pauses = 10000, most_yields = 100 };
   long arguments[6] = {getpid(), thread->number};
-  for (int i = 0; i < most_pauses && candlestick_real_syscall(SYS_tgkill, arguments) == 0; i++)
-    candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
+  for (int i = 0; i < most_pauses && candlestick_real_syscall(SYS_tgkill, arguments) == 0; i++) {
+    if (i < most_yields)
+      candlestick_real_syscall(SYS_sched_yield, (long[6]){0});
+    else
+      candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
+  }
 }
 
 bool candlestick_give_turn(candlestick_thread *thread) {
