@@ -33,6 +33,10 @@ let package = Package(
       dependencies: [.product(name: "CandlestickSimulation", package: "Candlestick")]
     ),
     .executableTarget(
+      name: "ThreadsAndSockets",
+      dependencies: [.product(name: "CandlestickSimulation", package: "Candlestick")]
+    ),
+    .executableTarget(
       name: "WaitingForTasks",
       dependencies: [.product(name: "CandlestickConcurrency", package: "Candlestick")]
     ),
