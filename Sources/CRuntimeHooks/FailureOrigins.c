@@ -171,7 +171,7 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   if (!is_shared_library(__builtin_return_address(0))) {
     candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
     if (simulation && candlestick_starts_simulated_threads(__builtin_frame_address(0))) {
-      simulated = candlestick_make_thread(simulation, attributes);
+      simulated = candlestick_make_thread(simulation, attributes, __builtin_frame_address(0));
       if (!simulated) return EAGAIN;
     } else {
       report_outside_use(candlestick_outside_thread);

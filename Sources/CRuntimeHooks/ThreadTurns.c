@@ -23,8 +23,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { most_threads = 1000 };
-
 // MARK: - The turn
 
 /// Calls the system directly: the function of the C library would be a cancellation point, and we interpose it.
@@ -158,8 +156,11 @@ bool candlestick_starts_simulated_threads(void *const *frame) {
   return true;
 }
 
-candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes) {
-  if (simulation->thread_count >= most_threads) return NULL;
+candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes, void *const *frame) {
+  if (simulation->thread_count >= CANDLESTICK_THREADS) {
+    simulation->thread_refused(simulation->context, candlestick_callers_of(frame));
+    return NULL;
+  }
   pthread_once(&end_key_once, make_end_key);
   candlestick_thread *thread = calloc(1, sizeof(candlestick_thread));
   if (!thread) return NULL;
@@ -218,7 +219,7 @@ bool candlestick_is_own_thread(const candlestick_simulation *simulation, int num
 static _Atomic int released_waits;
 
 /// The IDs of these threads.
-static _Atomic int waiting_numbers[most_threads];
+static _Atomic int waiting_numbers[CANDLESTICK_THREADS];
 
 /// A forked child has none of the other threads.
 static void forget_threads(void) {
@@ -229,7 +230,7 @@ static void forget_threads(void) {
 __attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfork(NULL, NULL, forget_threads); }
 
 bool candlestick_is_simulated_thread(int number) {
-  for (int i = 0; i < most_threads && atomic_load(&released_waits) > 0; i++)
+  for (int i = 0; i < CANDLESTICK_THREADS && atomic_load(&released_waits) > 0; i++)
     if (atomic_load(&waiting_numbers[i]) == number) return true;
   bool is_found = false;
   for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
@@ -251,14 +252,14 @@ int candlestick_simulated_thread_count(void) {
 
 int candlestick_begin_wait_outside(void) {
   int slot = 0;
-  for (int expected = 0; slot < most_threads && !atomic_compare_exchange_strong(&waiting_numbers[slot], &expected, gettid()); slot++)
+  for (int expected = 0; slot < CANDLESTICK_THREADS && !atomic_compare_exchange_strong(&waiting_numbers[slot], &expected, gettid()); slot++)
     expected = 0;
-  if (slot < most_threads) atomic_fetch_add(&released_waits, 1);
+  if (slot < CANDLESTICK_THREADS) atomic_fetch_add(&released_waits, 1);
   return slot;
 }
 
 void candlestick_end_wait_outside(int slot) {
-  if (slot == most_threads) return;
+  if (slot == CANDLESTICK_THREADS) return;
   atomic_fetch_sub(&released_waits, 1);
   atomic_store(&waiting_numbers[slot], 0);
 }

@@ -31,8 +31,9 @@ long candlestick_call_futex(_Atomic uint32_t *futex, int operation, uint32_t val
 /// Dispatch, Foundation and XCTest start for themselves do not.
 bool candlestick_starts_simulated_threads(void *const *frame) HIDDEN;
 
-/// Creates the record of a thread that is about to start. Returns NULL if the simulation has too many threads.
-candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes) HIDDEN;
+/// Creates the record of a thread that is about to start. Returns NULL, and reports that, if the simulation has too many threads.
+/// `frame` is the frame of the function that starts it.
+candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes, void *const *frame) HIDDEN;
 
 /// Adds a thread that has started to its simulation. `frame` is the frame of the function that started it.
 void candlestick_add_thread(candlestick_thread *thread, pthread_t id, void *const *frame) HIDDEN;

@@ -108,6 +108,8 @@ typedef struct candlestick_simulation {
   size_t (*overtaken_events)(const void *context, size_t count);
   /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
   void (*thread_started)(const void *context, candlestick_stack *stack, candlestick_callers callers);
+  /// Reports that a thread was not started, because the simulation has too many.
+  void (*thread_refused)(const void *context, candlestick_callers callers);
   /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
   void (*thread_cancelled)(const void *context, candlestick_stack *stack);
   /// Reports a process that code of the simulation has started. Any thread may call this.

@@ -108,6 +108,9 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_wake __attribute__((swift_name("wake"))),
 } candlestick_outside_use;
 
+/// The maximum number of real threads of a simulation at a time.
+#define CANDLESTICK_THREADS 1000
+
 /// The maximum number of callers to report for such a use.
 #define CANDLESTICK_OUTSIDE_CALLERS 32
 

@@ -49,6 +49,7 @@ extension SimulationEngine {
         lookup_failed: { engine($0).stepLog?.lastStepFails(by: "EAI_AGAIN for \(String(cString: $1))") },
         overtaken_events: { engine($0).overtakenEventCount(among: $1) },
         thread_started: { engine($0).started(thread: $1, $2) },
+        thread_refused: { engine($0).threads.refused = $1 },
         thread_cancelled: { engine($0).cancelled(thread: $1) },
         started_process: { engine($0).outside.uses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },

@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CandlestickSimulation
 import CandlestickSupport
 
@@ -56,12 +57,18 @@ extension SimulationError {
 }
 
 extension SimulationEngine {
-  /// Advice about tasks or blocks that are ready but have no free thread; nil if there are none.
+  /// Advice about tasks, blocks or threads that have no thread of the system; nil if there are none.
   fileprivate var exhaustion: String? {
     if queue.ready.poolWaitingCount > 0 {
       return
         "tasks are ready, but blocked tasks occupy \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
         + "tasks instead of blocking; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
+    }
+    if let callers = threads.refused?.list {
+      let line = pause { StackFrames(of: callers).line(of: callers) }
+      return
+        "a thread was not started\(line.map { " at \($0)" } ?? ""), because there were \(counted(Int(CANDLESTICK_THREADS), "thread")), the most that a simulation "
+        + "can have. Let threads end before you start others"
     }
     guard let name = dispatch.queues.exhaustedQueueName else { return nil }
     return

@@ -5,6 +5,9 @@ import Foundation
 final class SimulatedThreads {
   private var jobs: [UnsafeMutablePointer<candlestick_block_job>] = []
 
+  /// The call stack that started a thread although the simulation had too many; nil if there is none.
+  var refused: candlestick_callers?
+
   deinit { for job in jobs { free(job) } }
 
   /// Returns the job for a new thread.

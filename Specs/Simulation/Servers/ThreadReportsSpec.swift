@@ -34,6 +34,28 @@ final class ThreadReportsSpec: Spec {
         expect(text).to(contain(" for a thread"))
       }
 
+      it("names the line that starts a thread too many") {
+        let gate = DispatchSemaphore(value: 0)
+        defer { for _ in 1...1_000 { gate.signal() } }
+        let line = #line + 4
+        let error = simulationError {
+          let hasBegun = DispatchSemaphore(value: 0)
+          for _ in 1...1_001 {
+            Thread.detachNewThread {
+              hasBegun.signal()
+              gate.wait()
+            }
+          }
+          for _ in 1...1_001 { hasBegun.wait() }
+        }
+        expect(error?.description).to(
+          beginWith(
+            "deadlock: a thread was not started at ThreadReportsSpec.swift:\(line), because there were 1,000 threads, the most "
+              + "that a simulation can have. Let threads end before you start others. "
+          )
+        )
+      }
+
       it("names a listener, a set, a timer and an event") {
         let opened = Locked<[Int32]>([])
         defer { for descriptor in opened.withLock(\.self) { close(descriptor) } }
