@@ -35,7 +35,14 @@ static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int6
   return -1;
 }
 
+/// Returns true if a thread waits for a semaphore in the original functions, as the code of simulations never does.
+static bool is_awaited_outside(const sem_t *semaphore) {
+  enum { count_of_waiters = 32 };
+  return __atomic_load_n((const uint64_t *)(const void *)semaphore, __ATOMIC_RELAXED) >> count_of_waiters > 0;
+}
+
 INTERPOSED int sem_post(sem_t *semaphore) {
+  if (candlestick_entered && is_awaited_outside(semaphore)) candlestick_entered->has_begun_outside = true;
   int result = ORIGINAL(sem_post)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = SIMULATION;

@@ -180,11 +180,20 @@ INTERPOSED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t
                             candlestick_wakes_spuriously(simulation, __builtin_frame_address(0)));
 }
 
+/// Gives threads outside of the simulation time to answer, if any waits for a condition. The code of simulations never waits in the
+/// original functions. The three lowest bits of their count have other meanings.
+static void let_threads_answer(const pthread_cond_t *condition) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (simulation && __atomic_load_n(&condition->__data.__wrefs, __ATOMIC_RELAXED) >> 3 > 0) simulation->has_begun_outside = true;
+}
+
 INTERPOSED int pthread_cond_signal(pthread_cond_t *condition) {
+  let_threads_answer(condition);
   return wake_waits(condition, false) ? 0 : ORIGINAL(pthread_cond_signal)(condition);
 }
 
 INTERPOSED int pthread_cond_broadcast(pthread_cond_t *condition) {
+  let_threads_answer(condition);
   wake_waits(condition, true);
   return ORIGINAL(pthread_cond_broadcast)(condition);
 }

@@ -169,7 +169,7 @@ final class InterruptionsSpec: Spec {
     ("a spin lock", { SpinLock() }),
     ("a spin lock that is only tried", { SpinLock(isOnlyTried: true) }),
     ("a LockIsolated", { Isolated() }),
-    ("a semaphore of POSIX", { POSIXSemaphore() }),
+    ("a semaphore of POSIX", { POSIXLock() }),
     ("a DispatchSemaphore", { Semaphore() }),
     ("a serial queue", { SerialQueue() }),
   ]
@@ -315,17 +315,13 @@ private struct Isolated: SpecifiedLock {
   func use(_ code: @Sendable () -> Void) { lock.withValue { _ in code() } }
 }
 
-/// Unchecked because of the pointer, which any thread may use.
-private final class POSIXSemaphore: SpecifiedLock, @unchecked Sendable {
-  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-  init() { sem_init(semaphore, 0, 1) }
-  deinit { semaphore.deallocate() }
+private struct POSIXLock: SpecifiedLock {
+  private let semaphore = POSIXSemaphore(1)
 
   func use(_ code: @Sendable () -> Void) {
-    sem_wait(semaphore)
+    semaphore.wait()
     code()
-    sem_post(semaphore)
+    semaphore.post()
   }
 }
 

@@ -31,7 +31,7 @@ final class OutsideThreadsSpec: Spec {
 
 /// A way to wake a thread.
 private enum OutsideCall: String, CaseIterable, CustomStringConvertible {
-  case pipe, socket, event, semaphore
+  case pipe, socket, event, semaphore, posixSemaphore, condition, conditionForAll
 
   var description: String {
     switch self {
@@ -39,6 +39,9 @@ private enum OutsideCall: String, CaseIterable, CustomStringConvertible {
     case .socket: "data that is sent to a socket"
     case .event: "an event"
     case .semaphore: "a signal of a semaphore"
+    case .posixSemaphore: "a signal of a POSIX semaphore"
+    case .condition: "a signal of a condition"
+    case .conditionForAll: "a signal of a condition to all"
     }
   }
 }
@@ -48,6 +51,8 @@ private final class AnsweringThread: Sendable {
   private let call: OutsideCall
   private let question = Locked<CheckedContinuation<Void, Never>?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
+  private let posixSemaphore = POSIXSemaphore()
+  private let condition = NSCondition()
   private let channel: Channel
   private let event = makeEvent(0, 0)
 
@@ -74,6 +79,8 @@ private final class AnsweringThread: Sendable {
     var value: UInt64 = 0
     switch call {
     case .semaphore: semaphore.wait()
+    case .posixSemaphore: posixSemaphore.wait()
+    case .condition, .conditionForAll: condition.withLock { condition.wait() }
     case .event: read(event, &value, 8)
     default: read(channel.output, &value, 1)
     }
@@ -84,6 +91,9 @@ private final class AnsweringThread: Sendable {
     var byte: UInt8 = 1
     switch call {
     case .semaphore: semaphore.signal()
+    case .posixSemaphore: posixSemaphore.post()
+    case .condition: condition.signal()
+    case .conditionForAll: condition.broadcast()
     case .event: addToEvent(event, 1)
     case .socket: send(channel.input, &byte, 1, 0)
     case .pipe: write(channel.input, &byte, 1)
