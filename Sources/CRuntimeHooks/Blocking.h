@@ -125,6 +125,10 @@ void candlestick_forget_lock(const void *lock) HIDDEN;
 /// Forgets the locks that steps of a simulation still hold at its end.
 void candlestick_forget_locks(const candlestick_simulation *simulation) HIDDEN;
 
+/// Stops counting the waits for locks in which steps are blocked at the end of a simulation. As long as waits are counted, each
+/// unlocked lock sends a signal, which would change the schedules of later simulations.
+void candlestick_forget_lock_waits(candlestick_simulation *simulation) HIDDEN;
+
 /// Return true if mutexes, or read-write locks, have the layout that simulations rely on.
 bool candlestick_are_mutexes_known(void) HIDDEN;
 bool candlestick_are_rwlocks_known(void) HIDDEN;

@@ -22,15 +22,22 @@ typedef struct {
   void *lock;
 } lock_wait;
 
-/// The number of waits for locks that steps hold.
+/// The number of waits for locks that steps hold, in all simulations.
 static _Atomic int wait_count;
+
+static void add_waits(candlestick_simulation *simulation, int count) {
+  simulation->lock_wait_count += count;
+  atomic_fetch_add(&wait_count, count);
+}
+
+void candlestick_forget_lock_waits(candlestick_simulation *simulation) { add_waits(simulation, -simulation->lock_wait_count); }
 
 /// Waits until no other step prevents the current one from taking the lock.
 #define WAIT_FOR_STEPS(end, is_released, wait, ...)                                                                    \
   do {                                                                                                                 \
-    atomic_fetch_add(&wait_count, 1);                                                                                  \
+    add_waits(simulation, 1);                                                                                          \
     BLOCK(candlestick_wait_lock, end, is_released, wait, .is_signalled = true, __VA_ARGS__);                           \
-    atomic_fetch_sub(&wait_count, 1);                                                                                  \
+    if (!candlestick_has_left(simulation)) add_waits(simulation, -1);                                                  \
   } while (false)
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }

@@ -135,6 +135,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
 
 void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_forget_locks(simulation);
+  candlestick_forget_lock_waits(simulation);
   candlestick_free_jobs(simulation);
   candlestick_forget_run_loops(simulation);
   candlestick_release_timer_descriptors(simulation);
