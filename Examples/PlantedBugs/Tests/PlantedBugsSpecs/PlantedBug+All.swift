@@ -10,4 +10,11 @@ extension PlantedBug {
 
   /// Models of bugs that were found in published libraries, except the one that ends the process.
   static let models = [delayedAnswer, throttle, waitersInOrder, concurrentSends]
+
+  #if os(Linux)
+  /// Models of flaky tests of servers, which use threads, sockets and an event loop.
+  static let servers = [repeatedTask, promise, resetConnection, loopShutdown]
+  #else
+  static let servers: [PlantedBug] = []
+  #endif
 }

@@ -4,14 +4,15 @@ import Candlestick
 final class PlantedBugsSpec: Spec {
   override class func spec() {
     describe("a planted bug") {
-      it("is found by the tools in the table, in as many runs:", for: PlantedBug.bank, named: \.component) { bug in
+      let inTable = PlantedBug.bank + PlantedBug.servers
+      it("is found by the tools in the table, in as many runs:", for: inTable, named: \.component) { bug in
         var failures: [Tool: ScheduleFailure?] = [:]
         for tool in bug.checks.keys { failures[tool] = .some(try await tool.failure(of: bug, .broken)) }
         expect(failures.values.compactMap(\.self)).toNot(beEmpty())
         try Page.expectToContain(Page.tableRow(for: bug, failures), named: "table 2 \(bug.component)")
       }
 
-      it("is not in the fixed version:", for: PlantedBug.bank + PlantedBug.models, named: \.component) { bug in
+      it("is not in the fixed version:", for: inTable + PlantedBug.models, named: \.component) { bug in
         for tool in bug.checks.keys {
           let failure = try await tool.failure(of: bug, .fixed, maximumRuns: 300)
           expect(failure).to(beNil(), description: tool.rawValue)
@@ -24,7 +25,7 @@ final class PlantedBugsSpec: Spec {
         try Page.expectToContain(Page.tableHead, named: "table 1")
       }
 
-      it("has the report of the bug in", for: PlantedBug.models, named: \.component) { bug in
+      it("has the report of the bug in", for: PlantedBug.models + PlantedBug.servers, named: \.component) { bug in
         let failure = try await Tool.randomSchedules.failure(of: bug, .broken)
         try Page.expectToContain(Page.report(of: unwrap(failure)), named: bug.component)
       }
