@@ -16,7 +16,14 @@ final class OutsideUsesSpec: Spec {
         + "If it needs the real world, run it with the trait .realTime."
     }
 
-    beforeAll { _ = (outsideChannels, outsideEvent) }
+    beforeEach {
+      outsideChannels = [Channel(.pipe), Channel(.socketPair)]
+      outsideEvent = makeEvent(0, 0)
+    }
+    afterEach {
+      for channel in outsideChannels { channel.close() }
+      close(outsideEvent)
+    }
 
     describe("the failure of a deterministic example") {
       for (use, function, code, line) in uses {
@@ -220,8 +227,8 @@ final class OutsideUsesSpec: Spec {
 }
 
 // Threads may wait for data from these, because they exist before the simulations.
-private let outsideChannels = [Channel(.pipe), Channel(.socketPair)]
-private let outsideEvent = makeEvent(0, 0)
+@MainActor private var outsideChannels: [Channel] = []
+@MainActor private var outsideEvent: Int32 = -1
 
 /// An address where nobody listens.
 private let nobody = URL(string: "http://127.0.0.1:9/")!
