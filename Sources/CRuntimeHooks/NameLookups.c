@@ -4,7 +4,6 @@
 #include "../CTestProcess/OriginalFunction.h"
 #include "DescriptorFaults.h"
 
-#include <ctype.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,9 +5,11 @@
 #include "../CTestProcess/OriginalFunction.h"
 #include "Descriptors.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -45,25 +47,31 @@ INTERPOSED int getentropy(void *bytes, size_t count) {
   return count <= most_bytes && candlestick_draw(bytes, count) ? 0 : ORIGINAL(getentropy)(bytes, count);
 }
 
-// The C library has these since version 2.36.
+// The C library has these since version 2.36, where they are no more than calls of `getrandom`.
 uint32_t arc4random(void);
 uint32_t arc4random_uniform(uint32_t bound);
 void arc4random_buf(void *bytes, size_t count);
 
+INTERPOSED void arc4random_buf(void *bytes, size_t count) {
+  if (candlestick_draw(bytes, count)) return;
+  for (size_t filled = 0; filled < count;) {
+    ssize_t result = ORIGINAL(getrandom)((char *)bytes + filled, count - filled, 0);
+    if (result < 0 && errno != EINTR) abort();
+    if (result > 0) filled += (size_t)result;
+  }
+}
+
 INTERPOSED uint32_t arc4random(void) {
   uint32_t number;
-  return candlestick_draw(&number, sizeof number) ? number : ORIGINAL(arc4random)();
+  arc4random_buf(&number, sizeof number);
+  return number;
 }
 
 INTERPOSED uint32_t arc4random_uniform(uint32_t bound) {
   // The remainder of a number with 64 bits is as good as uniform.
   uint64_t number;
-  if (!candlestick_draw(&number, sizeof number)) return ORIGINAL(arc4random_uniform)(bound);
+  arc4random_buf(&number, sizeof number);
   return bound ? (uint32_t)(number % bound) : 0;
-}
-
-INTERPOSED void arc4random_buf(void *bytes, size_t count) {
-  if (!candlestick_draw(bytes, count)) ORIGINAL(arc4random_buf)(bytes, count);
 }
 
 // MARK: - Devices

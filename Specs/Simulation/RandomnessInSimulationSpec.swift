@@ -63,6 +63,12 @@ final class RandomnessInSimulationSpec: Spec {
       it("are those of the system in real time, also from a device that a simulation has opened") {
         let drawn = try withDeterministicExecution(seed: 1) { "\(UUID())" }
         expect(Set([drawn] + (1...10).map { _ in "\(UUID())" })).to(haveCount(11))
+        let others: [() -> String] = [
+          { "\(arc4random()) \(arc4random())" }, { "\(arc4randomUniform(.max)) \(arc4randomUniform(.max))" },
+          { filled { arc4randomFill($0, $1) } }, { filled { getrandom($0, $1, 0) } }, { filled { getentropy($0, $1) } },
+          { read("/dev/urandom") }, { readFile("/dev/urandom") },
+        ]
+        for other in others { expect(Set((1...10).map { _ in other() })).to(haveCount(10)) }
       }
 
       it("are below the bound of arc4random_uniform") {
