@@ -28,25 +28,6 @@ in_port_t *candlestick_port_in(struct sockaddr *address) {
   }
 }
 
-/// Binds a socket to a port, even if it may share its address: another process, whose simulation has the same seed, could get its
-/// connections or datagrams. `SO_REUSEADDR` lets only sockets of datagrams share an address that is in use.
-static int bind_alone(int socket, const struct sockaddr *address, socklen_t size) {
-  static const int options[] = {SO_REUSEADDR, SO_REUSEPORT};
-  int type = 0, values[2] = {0};
-  socklen_t length = sizeof type;
-  ORIGINAL(getsockopt)(socket, SOL_SOCKET, SO_TYPE, &type, &length);
-  for (int i = type == SOCK_DGRAM ? 0 : 1; i < 2; i++) {
-    ORIGINAL(getsockopt)(socket, SOL_SOCKET, options[i], &values[i], &length);
-    if (values[i]) ORIGINAL(setsockopt)(socket, SOL_SOCKET, options[i], &(int){0}, sizeof(int));
-  }
-  int result = ORIGINAL(bind)(socket, address, size);
-  int error = errno;
-  for (int i = 0; i < 2; i++)
-    if (values[i]) ORIGINAL(setsockopt)(socket, SOL_SOCKET, options[i], &values[i], sizeof(int));
-  errno = error;
-  return result;
-}
-
 INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) {
   candlestick_simulation *simulation = USER(socket);
   struct sockaddr_storage chosen = {0};
@@ -56,7 +37,7 @@ INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) 
   for (int i = 0; i < most_attempts; i++) {
     simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
     *port = htons((uint16_t)(first_port + (simulation->port_choice >> 33) % port_count));
-    int result = bind_alone(socket, (struct sockaddr *)&chosen, size);
+    int result = ORIGINAL(bind)(socket, (struct sockaddr *)&chosen, size);
     if (result == 0 || errno != EADDRINUSE) return result;
   }
   return ORIGINAL(bind)(socket, address, size);
