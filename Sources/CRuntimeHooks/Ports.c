@@ -1,5 +1,5 @@
 // Makes the numbers of ports depend on the seed. Where the program leaves the choice of a port to the system, a simulation
-// chooses; other processes may use the same numbers, so it takes the next one if a port is in use. The port at the
+// chooses; other processes may use the same numbers, so it takes another one if a port is in use. The port at the
 // client's end of a connection is the system's, but code of the simulation sees another number.
 
 #include "../CTestProcess/OriginalFunction.h"
@@ -28,6 +28,28 @@ in_port_t *candlestick_port_in(struct sockaddr *address) {
   }
 }
 
+/// Binds a socket to a port that another process may share if both sockets have options for that, and does not share it.
+/// Only later sockets of the program may.
+static int bind_alone(int socket, const struct sockaddr *address, socklen_t size) {
+  const int names[] = {SO_REUSEPORT, SO_REUSEADDR}, off = 0;
+  int type = SOCK_STREAM, values[] = {0, 0};
+  socklen_t length = sizeof type;
+  getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &length);
+  // A stream can listen only where no other socket does. It needs the option after connections that were closed recently.
+  int count = type == SOCK_STREAM ? 1 : 2;
+  for (int i = 0; i < count; i++) {
+    length = sizeof values[i];
+    getsockopt(socket, SOL_SOCKET, names[i], &values[i], &length);
+    if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &off, sizeof off);
+  }
+  int result = ORIGINAL(bind)(socket, address, size);
+  int error = errno;
+  for (int i = 0; i < count; i++)
+    if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &values[i], sizeof values[i]);
+  errno = error;
+  return result;
+}
+
 INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) {
   candlestick_simulation *simulation = USER(socket);
   struct sockaddr_storage chosen = {0};
@@ -37,7 +59,7 @@ INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) 
   for (int i = 0; i < most_attempts; i++) {
     simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
     *port = htons((uint16_t)(first_port + (simulation->port_choice >> 33) % port_count));
-    int result = ORIGINAL(bind)(socket, (struct sockaddr *)&chosen, size);
+    int result = bind_alone(socket, (struct sockaddr *)&chosen, size);
     if (result == 0 || errno != EADDRINUSE) return result;
   }
   return ORIGINAL(bind)(socket, address, size);
