@@ -8,8 +8,12 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 /// Chosen ports are below those that Linux chooses.
 enum { first_port = 10000, port_count = 22768, most_attempts = 100, first_shown_port = 49152 };
@@ -28,23 +32,53 @@ in_port_t *candlestick_port_in(struct sockaddr *address) {
   }
 }
 
-/// Binds a socket to a port that another process may share if both sockets have options for that, and does not share it.
-/// Only later sockets of the program may.
-static int bind_alone(int socket, const struct sockaddr *address, socklen_t size) {
+/// The sockets whose names reserve the ports that were chosen last; zero for none.
+static _Atomic int reservations[16];
+
+/// Reserves a port until many others are reserved, or the simulation ends. Returns false if another simulation has reserved it.
+static bool reserve(in_port_t port) {
+  static _Atomic unsigned count;
+  struct sockaddr_un name = {.sun_family = AF_UNIX};
+  // The name begins with a zero. So it has no file, and the system forgets it with the socket.
+  int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "candlestick/port/%d", ntohs(port));
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+  int made = ORIGINAL(socket)(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  bool is_taken = ORIGINAL(bind)(made, (struct sockaddr *)&name, size) != 0 && errno == EADDRINUSE;
+  // The program must not see that the lowest number is in use.
+  int kept = made < 0 || is_taken ? 0 : candlestick_copy_descriptor(made);
+  if (made >= 0) ORIGINAL(close)(made);
+  int old = kept > 0 ? atomic_exchange(&reservations[count++ % 16], kept) : 0;
+  if (old > 0) ORIGINAL(close)(old);
+  return !is_taken;
+}
+
+static void end_reservations(void) {
+  for (int i = 0; i < 16; i++) {
+    int kept = atomic_exchange(&reservations[i], 0);
+    if (kept > 0) ORIGINAL(close)(kept);
+  }
+}
+
+/// Binds a socket to a port, unless another process has the port and both sockets have an option to share it. Later sockets of the
+/// program can share it.
+static int bind_alone(int socket, const struct sockaddr *address, socklen_t size, in_port_t port) {
   const int names[] = {SO_REUSEPORT, SO_REUSEADDR}, off = 0;
   int type = SOCK_STREAM, values[] = {0, 0};
   socklen_t length = sizeof type;
   getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &length);
-  // A stream can listen only where no other socket does. It needs the option after connections that were closed recently.
-  int count = type == SOCK_STREAM ? 1 : 2;
-  for (int i = 0; i < count; i++) {
-    length = sizeof values[i];
-    getsockopt(socket, SOL_SOCKET, names[i], &values[i], &length);
-    if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &off, sizeof off);
+  for (int i = 0; i < 2; i++) getsockopt(socket, SOL_SOCKET, names[i], &values[i], &(socklen_t){sizeof values[i]});
+  // A stream needs SO_REUSEADDR where a connection was closed recently. Until one of two sockets listens, both can have the port.
+  bool is_stream = type == SOCK_STREAM;
+  if (is_stream && values[1] && !reserve(port)) {
+    errno = EADDRINUSE;
+    return -1;
   }
+  int changed = is_stream ? 1 : 2;
+  for (int i = 0; i < changed; i++)
+    if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &off, sizeof off);
   int result = ORIGINAL(bind)(socket, address, size);
   int error = errno;
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < changed; i++)
     if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &values[i], sizeof values[i]);
   errno = error;
   return result;
@@ -59,7 +93,7 @@ INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) 
   for (int i = 0; i < most_attempts; i++) {
     simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
     *port = htons((uint16_t)(first_port + (simulation->port_choice >> 33) % port_count));
-    int result = bind_alone(socket, (struct sockaddr *)&chosen, size);
+    int result = bind_alone(socket, (struct sockaddr *)&chosen, size, *port);
     if (result == 0 || errno != EADDRINUSE) return result;
   }
   return ORIGINAL(bind)(socket, address, size);
@@ -100,5 +134,6 @@ INTERPOSE_NAME(getsockname)
 INTERPOSE_NAME(getpeername)
 
 void candlestick_forget_ports(const candlestick_simulation *simulation) {
+  end_reservations();
   if (simulation->client_port_count > 0) memset((void *)shown_ports, 0, sizeof shown_ports);
 }

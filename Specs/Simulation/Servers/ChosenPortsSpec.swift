@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// The numbers of the ports that a simulation chooses depend on the seed, which may be that of another process.
@@ -7,19 +8,42 @@ final class ChosenPortsSpec: Spec {
   override class func spec() {
     for socket in SharingSocket.allCases {
       describe("a port that a simulation chooses for \(socket)") {
-        it("is not one that another process shares") {
-          func simulatedPort() throws -> UInt16 {
-            try withDeterministicExecution {
-              let bound = socket.bound(to: 0)
-              defer { close(bound) }
-              return boundPort(of: bound)
+        it("is not that of another simulation") {
+          let encounter = Encounter(of: 2)
+          let settings = SimulationSettings(outsideTimeout: .seconds(60))
+          let ports = try await withThrowingTaskGroup(of: UInt16.self) { group in
+            for _ in 1...2 {
+              group.addTask {
+                try await withDeterministicExecution(settings: settings) {
+                  let bound = socket.bound(to: 0)
+                  defer { close(bound) }
+                  await encounter.arrive()
+                  return boundPort(of: bound)
+                }
+              }
             }
+            var ports: [UInt16] = []
+            for try await port in group { ports.append(port) }
+            return ports
           }
-          let first = try simulatedPort()
-          // For the simulation, a socket that is bound in real time is that of another process.
-          let other = socket.bound(to: first)
-          defer { close(other) }
-          expect(try simulatedPort()).toNot(equal(first))
+          expect(ports).to(beUnique())
+        }
+
+        if socket != .addressOfStreams {
+          it("is not one that a socket in real time shares") {
+            func simulatedPort() throws -> UInt16 {
+              try withDeterministicExecution {
+                let bound = socket.bound(to: 0)
+                defer { close(bound) }
+                return boundPort(of: bound)
+              }
+            }
+            let first = try simulatedPort()
+            // For the simulation, a socket that is bound in real time is that of another process.
+            let other = socket.bound(to: first)
+            defer { close(other) }
+            expect(try simulatedPort()).toNot(equal(first))
+          }
         }
 
         it("can be shared in the simulation, as in real time") {
@@ -39,26 +63,52 @@ final class ChosenPortsSpec: Spec {
 
 /// A socket with an option that lets it share its port.
 private enum SharingSocket: CaseIterable, CustomStringConvertible {
-  case addressOfDatagrams, portOfDatagrams, portOfStreams
+  case addressOfDatagrams, portOfDatagrams, addressOfStreams, portOfStreams
 
   var description: String {
     switch self {
     case .addressOfDatagrams: "datagrams, with SO_REUSEADDR"
     case .portOfDatagrams: "datagrams, with SO_REUSEPORT"
+    case .addressOfStreams: "streams, with SO_REUSEADDR"
     case .portOfStreams: "streams, with SO_REUSEPORT"
     }
   }
 
-  var option: Int32 { self == .addressOfDatagrams ? SO_REUSEADDR : SO_REUSEPORT }
+  var option: Int32 {
+    switch self {
+    case .addressOfDatagrams, .addressOfStreams: SO_REUSEADDR
+    case .portOfDatagrams, .portOfStreams: SO_REUSEPORT
+    }
+  }
 
   func bound(to port: UInt16) -> Int32 {
-    let type = self == .portOfStreams ? SOCK_STREAM : SOCK_DGRAM
+    let type = self == .portOfStreams || self == .addressOfStreams ? SOCK_STREAM : SOCK_DGRAM
     let result = socket(AF_INET, Int32(type.rawValue), 0)
     var isOn: Int32 = 1
     setsockopt(result, SOL_SOCKET, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in.loopback(port: port)
     withSocketAddress(&address) { _ = bind(result, $0, $1) }
     return result
+  }
+}
+
+/// Resumes tasks of several simulations, on a thread outside of them, when all have arrived.
+private final class Encounter: Sendable {
+  private let arrivals = DispatchSemaphore(value: 0)
+  private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
+
+  init(of count: Int) {
+    Thread.detachNewThread { [self] in
+      for _ in 1...count { arrivals.wait() }
+      for continuation in waiting.withLock(\.self) { continuation.resume() }
+    }
+  }
+
+  func arrive() async {
+    await withCheckedContinuation { continuation in
+      waiting.withLock { $0.append(continuation) }
+      arrivals.signal()
+    }
   }
 }
 
