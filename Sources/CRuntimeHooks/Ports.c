@@ -59,26 +59,25 @@ static void end_reservations(void) {
   }
 }
 
-/// Binds a socket to a port, unless another process has the port and both sockets have an option to share it. Later sockets of the
+/// Binds a socket to a port, unless another simulation has chosen it, or a socket has it that could be shared. Later sockets of the
 /// program can share it.
 static int bind_alone(int socket, const struct sockaddr *address, socklen_t size, in_port_t port) {
   const int names[] = {SO_REUSEPORT, SO_REUSEADDR}, off = 0;
   int type = SOCK_STREAM, values[] = {0, 0};
-  socklen_t length = sizeof type;
-  getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &length);
-  for (int i = 0; i < 2; i++) getsockopt(socket, SOL_SOCKET, names[i], &values[i], &(socklen_t){sizeof values[i]});
-  // A stream needs SO_REUSEADDR where a connection was closed recently. Until one of two sockets listens, both can have the port.
-  bool is_stream = type == SOCK_STREAM;
-  if (is_stream && values[1] && !reserve(port)) {
+  if (!reserve(port)) {
     errno = EADDRINUSE;
     return -1;
   }
-  int changed = is_stream ? 1 : 2;
-  for (int i = 0; i < changed; i++)
+  getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &(socklen_t){sizeof type});
+  // A stream needs SO_REUSEADDR where a connection was closed recently.
+  int count = type == SOCK_STREAM ? 1 : 2;
+  for (int i = 0; i < count; i++) {
+    getsockopt(socket, SOL_SOCKET, names[i], &values[i], &(socklen_t){sizeof values[i]});
     if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &off, sizeof off);
+  }
   int result = ORIGINAL(bind)(socket, address, size);
   int error = errno;
-  for (int i = 0; i < changed; i++)
+  for (int i = 0; i < count; i++)
     if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &values[i], sizeof values[i]);
   errno = error;
   return result;

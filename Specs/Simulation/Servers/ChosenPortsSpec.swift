@@ -8,25 +8,29 @@ final class ChosenPortsSpec: Spec {
   override class func spec() {
     for socket in SharingSocket.allCases {
       describe("a port that a simulation chooses for \(socket)") {
-        it("is not that of another simulation") {
-          let encounter = Encounter(of: 2)
-          let settings = SimulationSettings(outsideTimeout: .seconds(60))
-          let ports = try await withThrowingTaskGroup(of: UInt16.self) { group in
-            for _ in 1...2 {
-              group.addTask {
-                try await withDeterministicExecution(settings: settings) {
-                  let bound = socket.bound(to: 0)
-                  defer { close(bound) }
-                  await encounter.arrive()
-                  return boundPort(of: bound)
+        for isClosed in [false, true] {
+          it("is not that of another simulation\(isClosed ? ", even if its socket is closed" : "")") {
+            let encounter = Encounter(of: 2)
+            let settings = SimulationSettings(outsideTimeout: .seconds(60))
+            let ports = try await withThrowingTaskGroup(of: UInt16.self) { group in
+              for _ in 1...2 {
+                group.addTask {
+                  try await withDeterministicExecution(settings: settings) {
+                    let bound = socket.bound(to: 0)
+                    let port = boundPort(of: bound)
+                    if isClosed { close(bound) }
+                    await encounter.arrive()
+                    if !isClosed { close(bound) }
+                    return port
+                  }
                 }
               }
+              var ports: [UInt16] = []
+              for try await port in group { ports.append(port) }
+              return ports
             }
-            var ports: [UInt16] = []
-            for try await port in group { ports.append(port) }
-            return ports
+            expect(ports).to(beUnique())
           }
-          expect(ports).to(beUnique())
         }
 
         if socket != .addressOfStreams {
