@@ -258,7 +258,7 @@ INTERPOSED int flock(int descriptor, int operation) {
     return result;
   }
   file_lock lock = {.take = take_file, .descriptor = descriptor, .operation = operation};
-  if (!await_lock(simulation, &lock, descriptor_inside)) return ORIGINAL(flock)(descriptor, operation);
+  if (!await_lock(simulation, &lock, descriptor_inside)) return WAIT_OUTSIDE(ORIGINAL(flock)(descriptor, operation));
   DESCRIPTOR_POINT;
   return lock.error ? -1 : 0;
 }

@@ -38,14 +38,6 @@ static bool may_be_unready(int descriptor) {
   return candlestick_is_nonblocking(descriptor) && !candlestick_descriptor_at(descriptor)->is_edge_triggered;
 }
 
-bool candlestick_fails_accept(candlestick_simulation *simulation, int listener) {
-  uint32_t possible = candlestick_fault_missing_descriptor | (may_be_unready(listener) ? candlestick_fault_unready_call : 0);
-  candlestick_descriptor_fault fault = decide(simulation, listener, possible, 0);
-  if (!fault.kind) return false;
-  errno = fault.kind == candlestick_fault_unready_call ? EAGAIN : EMFILE;
-  return true;
-}
-
 bool candlestick_refuses(candlestick_simulation *simulation, int socket) {
   if (!decide(simulation, socket, candlestick_fault_refusal, 0).kind) return false;
   errno = ECONNREFUSED;

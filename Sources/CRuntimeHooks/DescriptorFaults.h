@@ -12,9 +12,6 @@ bool candlestick_interrupts_call(candlestick_simulation *simulation, int descrip
 /// Returns true if a call that makes a descriptor fails with `EMFILE`.
 bool candlestick_misses_descriptor(candlestick_simulation *simulation) HIDDEN;
 
-/// Returns true if a call that accepts a connection fails with `EMFILE` or `EAGAIN`.
-bool candlestick_fails_accept(candlestick_simulation *simulation, int listener) HIDDEN;
-
 /// Returns true if a connection is refused with `ECONNREFUSED`.
 bool candlestick_refuses(candlestick_simulation *simulation, int socket) HIDDEN;
 

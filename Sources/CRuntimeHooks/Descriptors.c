@@ -143,7 +143,12 @@ static bool await_ready(candlestick_simulation *simulation, candlestick_descript
     }
     if (candlestick_interrupts_call(simulation, awaited->fd)) return false;
     candlestick_await_descriptors(simulation, awaited->fd, kind, end, candlestick_is_any_ready, &call);
-    if (candlestick_has_left(simulation)) return true;
+    if (candlestick_has_left(simulation)) {
+      // The call that follows waits only if other code uses the descriptor first.
+      int64_t left = candlestick_time_left(simulation, end) / 1000000;
+      WAIT_OUTSIDE(ORIGINAL(poll)(awaited, 1, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));
+      return true;
+    }
   }
   return true;
 }

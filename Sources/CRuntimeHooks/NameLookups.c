@@ -96,15 +96,15 @@ static int look_up(candlestick_simulation *simulation, lookup *lookup, struct ad
   bool is_told = (lookup->hints.ai_flags & AI_NUMERICHOST) != 0;
   lookup->hints.ai_flags |= AI_NUMERICHOST;
   if (is_told || is_address(lookup)) return ORIGINAL(getaddrinfo)(lookup->name, lookup->service, &lookup->hints, result);
-  if (!candlestick_fails_lookup(simulation)) {
-    add_hosts(lookup);
-    if (!lookup->is_known && is_loopback(lookup->name)) {
-      add(lookup, "::1", lookup->name);
-      add(lookup, "127.0.0.1", lookup->name);
-    }
-    if (lookup->is_known) return finish(lookup, result);
+  bool fails = candlestick_fails_lookup(simulation);
+  if (!fails) add_hosts(lookup);
+  if (!fails && !lookup->is_known && is_loopback(lookup->name)) {
+    add(lookup, "::1", lookup->name);
+    add(lookup, "127.0.0.1", lookup->name);
   }
-  simulation->lookup_failed(simulation->context, lookup->name);
+  if (lookup->is_known) return finish(lookup, result);
+  simulation->lookup_failed(simulation->context, lookup->name, fails);
+  if (!fails) candlestick_report_outside_use(candlestick_outside_lookup);
   return EAI_AGAIN;
 }
 

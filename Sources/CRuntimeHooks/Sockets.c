@@ -164,7 +164,7 @@ static void accepted(int connection) {
     int given = listener;                                                                                              \
     if (simulation) listener = candlestick_await_descriptor(simulation, given, POLLIN, 0);                             \
     if (simulation && listener < 0) return -1;                                                                         \
-    bool fails = simulation && candlestick_fails_accept(simulation, given);                                            \
+    bool fails = simulation && candlestick_misses_descriptor(simulation);                                              \
     int result = fails ? -1 : ORIGINAL(name) arguments;                                                                \
     if (simulation) candlestick_end_descriptor_call(simulation, listener, given);                                      \
     if (simulation && !candlestick_has_left(simulation)) {                                                             \

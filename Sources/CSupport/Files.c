@@ -38,6 +38,14 @@ int candlestick_open_scratch_file(void) {
 #endif
 }
 
+ssize_t candlestick_write_unseen(int file, const void *bytes, size_t size) {
+#if defined(FORKED_WORKERS)
+  return syscall(SYS_write, file, bytes, size);
+#else
+  return write(file, bytes, size);
+#endif
+}
+
 #if defined(FORKED_WORKERS)
 
 int candlestick_duplicate_high(int file) {

@@ -215,6 +215,13 @@ final class InterleavingSpec: Spec {
         expect(Interleaving(StepLog().shown).description).to(equal("No step was taken."))
       }
 
+      it("names the faults before the first step") {
+        var record = StepLog()
+        for fault in ["EMFILE", "EINTR"] { record.lastStepFails(by: fault) }
+        let faults = "a fault is injected (EMFILE; EINTR)"
+        expect(Interleaving(record.shown).description).to(equal("No step was taken, but \(faults)."))
+      }
+
       it("is not recorded unless requested") {
         let isRecorded = try withDeterministicExecution { SimulationEngine.current.map { $0.interleaving != nil } }
         expect(isRecorded).to(equal(false))

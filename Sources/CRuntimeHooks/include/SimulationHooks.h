@@ -102,8 +102,8 @@ typedef struct candlestick_simulation {
   /// Decides on a fault of a call on a descriptor that can transfer a number of bytes. `possible` has the bits of the
   /// faults that the call can have.
   candlestick_descriptor_fault (*descriptor_fault)(const void *context, int descriptor, uint32_t possible, int64_t size);
-  /// Reports that the address of a host was not found.
-  void (*lookup_failed)(const void *context, const char *name);
+  /// Reports that the address of a host was not found, because of a fault or because only a name server could know it.
+  void (*lookup_failed)(const void *context, const char *name, bool is_fault);
   /// Returns the number of events of descriptors that come after the others, of those that are there at the same time.
   size_t (*overtaken_events)(const void *context, size_t count);
   /// Reports a thread that code of the simulation has started. The thread waits for its first turn.

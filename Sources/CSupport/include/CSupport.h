@@ -54,6 +54,10 @@ int candlestick_duplicate_high(int file);
 /// Async-signal-safe.
 bool candlestick_read_text(const char *path, char *text, size_t size);
 
+/// Writes as `write` does, but is not seen by a simulation whose code this thread runs. It would take the reader for a thread that the
+/// code wakes.
+ssize_t candlestick_write_unseen(int file, const void *bytes, size_t size);
+
 /// Moves a file descriptor to a high number and returns the new descriptor. Returns the old one if that fails.
 int candlestick_move_high(int file);
 

@@ -46,7 +46,7 @@ extension SimulationEngine {
         set_event: { engine($0).setEvent($1, at: $2) },
         cancel_event: { engine($0).clock.timers.remove(Int($1)) },
         descriptor_fault: { engine($0).connectionFault($1, $2, size: Int($3)) },
-        lookup_failed: { engine($0).stepLog?.lastStepFails(by: "EAI_AGAIN for \(String(cString: $1))") },
+        lookup_failed: { engine($0).lookupFailed(String(cString: $1), isFault: $2) },
         overtaken_events: { engine($0).overtakenEventCount(among: $1) },
         thread_started: { engine($0).started(thread: $1, $2) },
         thread_refused: { engine($0).threads.refused = $1 },

@@ -88,6 +88,7 @@ extension candlestick_outside_use {
     case .request: "sends a request"
     case .socket: "uses a socket"
     case .thread: "starts a thread"
+    case .lookup: "looks up a host that only a name server could know"
     case .wake: "wakes a thread that it has not started"
     }
   }

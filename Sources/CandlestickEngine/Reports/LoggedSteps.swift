@@ -100,6 +100,8 @@ package struct LoggedSteps: Sendable {
   package var delays: [StepDelay] = []
   /// The tasks that the schedule cancelled before the first step.
   package var cancelledFirst: [LoggedCancellation] = []
+  /// The faults before the first step.
+  package var faultsFirst: [String] = []
   /// True if the last step failed.
   package var endsWithFailure = false
 

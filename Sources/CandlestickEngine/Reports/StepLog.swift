@@ -84,10 +84,13 @@ package struct StepLog: Sendable {
     steps.entries[last].note = note
   }
 
-  /// Records a fault in the last step.
+  /// Records a fault in the last step, or before the first one.
   mutating func lastStepFails(by fault: String) {
-    guard !steps.entries.isEmpty else { return }
-    steps.entries[steps.entries.count - 1].faults.append(fault)
+    if let last = steps.entries.indices.last {
+      steps.entries[last].faults.append(fault)
+    } else {
+      steps.faultsFirst.append(fault)
+    }
   }
 
   /// Records a step.

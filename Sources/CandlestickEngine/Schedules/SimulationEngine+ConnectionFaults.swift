@@ -38,6 +38,17 @@ extension SimulationEngine {
     }
     return fault
   }
+
+  /// Records that the address of a host was not found.
+  ///
+  /// - Parameter isFault: false if only a name server could know it.
+  func lookupFailed(_ name: String, isFault: Bool) {
+    if isFault {
+      stepLog?.lastStepFails(by: "EAI_AGAIN for \(name)")
+    } else {
+      stepLog?.annotateLastStep("cannot look up \(name)")
+    }
+  }
 }
 
 extension candlestick_descriptor_fault {

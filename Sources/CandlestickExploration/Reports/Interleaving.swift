@@ -29,7 +29,10 @@ struct Interleaving: Sendable, CustomStringConvertible {
   }
 
   var description: String {
-    guard !steps.entries.isEmpty else { return "No step was taken." }
+    guard !steps.entries.isEmpty else {
+      let faults = steps.faultsFirst.joined(separator: "; ")
+      return "No step was taken" + (faults.isEmpty ? "." : ", but a fault is injected (\(faults)).")
+    }
     let lines = FoldedSteps(steps).lines
     let names = TaskNames(of: steps)
     return ([ScheduleSummary(steps, names).description, legend(lines)] + table(lines, names))

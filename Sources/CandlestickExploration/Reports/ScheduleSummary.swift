@@ -24,13 +24,16 @@ struct ScheduleSummary: CustomStringConvertible {
         (entry.number, 0, "time advances before step \(entry.number) although \(names.longName(of: $0)) is ready")
       }
     }
+    let faultsFirst =
+      steps.faultsFirst.isEmpty
+      ? [] : [(0, 0, "a fault is injected before step 1 (\(steps.faultsFirst.joined(separator: "; ")))")]
     let faults = steps.entries.filter { !$0.faults.isEmpty }.map {
       ($0.number, 1, "a fault is injected in step \($0.number) (\($0.faults.joined(separator: "; ")))")
     }
     let notes = steps.entries.compactMap { entry in
       entry.note.map { (entry.number, 2, "\(names.longName(of: entry.task)) \($0) in step \(entry.number)") }
     }
-    let clauses = (delays + earlyTimers + faults + notes).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let clauses = (faultsFirst + delays + earlyTimers + faults + notes).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let rule = "Tasks take turns first in, first out"
     switch clauses.count {
     case 0: description = "\(rule):"

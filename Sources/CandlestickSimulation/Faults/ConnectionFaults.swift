@@ -24,7 +24,7 @@ public struct ConnectionFaults: OptionSet, Sendable, Hashable {
   public static let silences = ConnectionFaults(rawValue: 1 << 4)
   /// A call that waits fails with `EINTR`, as if a signal had arrived.
   public static let interruptedCalls = ConnectionFaults(rawValue: 1 << 5)
-  /// A call that sends or accepts without waiting fails with `EAGAIN`, although the descriptor was said to be ready.
+  /// A call that sends without waiting fails with `EAGAIN`, although the descriptor was said to be ready.
   public static let unreadyCalls = ConnectionFaults(rawValue: 1 << 6)
   /// A call that makes a descriptor fails with `EMFILE`, as if the process had too many.
   public static let missingDescriptors = ConnectionFaults(rawValue: 1 << 7)

@@ -57,7 +57,7 @@ extension ForkedChild {
     let sending = Locked(())
     let child = fork(output: output.writeEnd) { [file = messages.writeEnd] in
       let send = { @Sendable (line: [UInt8]) in
-        sending.withLock { _ in _ = line.withUnsafeBytes { $0.writeAll { write(file, $0, $1) } } }
+        sending.withLock { _ in _ = line.withUnsafeBytes { $0.writeAll { candlestick_write_unseen(file, $0, $1) } } }
       }
       code { texts in send(JSONText.line(texts)) }
       // An empty line follows the last message.

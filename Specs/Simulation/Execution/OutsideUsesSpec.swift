@@ -222,6 +222,7 @@ final class OutsideUsesSpec: Spec {
     ("wakes a thread that it has not started", "a pipe", { write(outsideChannels[0].input, " ", 1) }, #line),
     ("wakes a thread that it has not started", "a socket", { send(outsideChannels[1].input, " ", 1, 0) }, #line),
     ("wakes a thread that it has not started", "an event", { addToEvent(outsideEvent, 1) }, #line),
+    ("looks up a host that only a name server could know", "getaddrinfo", lookUpHost, lookUpHostLine),
     ("sends a request", "URLSession", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
   ]
 }
@@ -237,6 +238,12 @@ private let nobody = URL(string: "http://127.0.0.1:9/")!
   end(of: { posix_spawn(&$0, "/bin/true", nil, nil, [nil], nil) })
 }
 private let startProcessLine = #line - 2
+
+@Sendable private func lookUpHost() {
+  var addresses: UnsafeMutablePointer<addrinfo>?
+  getaddrinfo("candlestick.invalid", nil, nil, &addresses)
+}
+private let lookUpHostLine = #line - 2
 
 private func startOtherProcess() { system("true") }
 private let startOtherProcessLine = #line - 1

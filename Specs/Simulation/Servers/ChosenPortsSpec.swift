@@ -7,7 +7,19 @@ import Foundation
 final class ChosenPortsSpec: Spec {
   override class func spec() {
     for socket in SharingSocket.allCases {
-      describe("a port that a simulation chooses for \(socket)") {
+      describe("a port that a simulation chooses for \(socket)", .needsSimulations) {
+        it("repeats with the seed, and differs with another seed and from socket to socket") {
+          let ports = try [1, 1, 2].map { seed in
+            try withDeterministicExecution(seed: seed) {
+              let sockets = (1...3).map { _ in socket.bound(to: 0) }
+              defer { for socket in sockets { close(socket) } }
+              return sockets.map { boundPort(of: $0) }
+            }
+          }
+          expect(ports[0]).to(equal(ports[1]))
+          expect(ports[0] + ports[2]).to(beUnique())
+        }
+
         for isClosed in [false, true] {
           it("is not that of another simulation\(isClosed ? ", even if its socket is closed" : "")") {
             let encounter = Encounter(of: 2)

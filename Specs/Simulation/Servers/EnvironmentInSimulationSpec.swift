@@ -39,7 +39,7 @@ final class EnvironmentInSimulationSpec: Spec {
             if Lookup("candlestick.invalid").addresses.isEmpty { throw NotFound() }
           }
         }
-        expect(failure.interleaving).to(contain("EAI_AGAIN for candlestick.invalid"))
+        expect(failure.interleaving).to(contain("cannot look up candlestick.invalid in step "))
       }
 
       it("lets the schedule interrupt the code after it") {
