@@ -188,12 +188,10 @@ void candlestick_drop_late_data(candlestick_simulation *simulation) {
 /// Returns true for a pipe, or a connection of any kind whose data is a stream.
 static bool is_stream(int descriptor, bool *is_connection) {
   struct stat status;
-  int type = 0;
-  socklen_t size = sizeof type;
   *is_connection = false;
   if (fstat(descriptor, &status) != 0) return false;
   if (S_ISFIFO(status.st_mode)) return true;
-  *is_connection = S_ISSOCK(status.st_mode) && ORIGINAL(getsockopt)(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_STREAM;
+  *is_connection = S_ISSOCK(status.st_mode) && candlestick_socket_type(descriptor) == SOCK_STREAM;
   return *is_connection;
 }
 

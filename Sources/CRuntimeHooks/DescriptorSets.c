@@ -109,10 +109,7 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
   while ((result = ORIGINAL(poll)(descriptors, count, 0)) == 0 && simulation->time < end) {
     if (candlestick_interrupts_call(simulation, count > 0 ? descriptors[0].fd : -1)) return -1;
     candlestick_await_descriptors(simulation, count > 0 ? descriptors[0].fd : -1, kind, end, candlestick_is_any_ready, &call);
-    if (candlestick_has_left(simulation)) {
-      int64_t left = candlestick_time_left(simulation, end) / 1000000;
-      return WAIT_OUTSIDE(ORIGINAL(poll)(descriptors, count, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));
-    }
+    if (candlestick_has_left(simulation)) return candlestick_poll_outside(simulation, &call, end);
   }
   if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);
   return result;

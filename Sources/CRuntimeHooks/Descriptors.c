@@ -115,6 +115,12 @@ bool candlestick_is_any_ready(void *context) {
   return count != 0;
 }
 
+int candlestick_poll_outside(const candlestick_simulation *simulation, const candlestick_poll_call *call, int64_t end) {
+  int64_t left = candlestick_time_left(simulation, end) / 1000000;
+  int milliseconds = end == INT64_MAX || left > INT32_MAX ? -1 : (int)left;
+  return WAIT_OUTSIDE(ORIGINAL(poll)(call->descriptors, call->count, milliseconds));
+}
+
 bool candlestick_is_nonblocking(int descriptor) {
   int flags = ORIGINAL(fcntl)(descriptor, F_GETFL);
   return flags < 0 || (flags & O_NONBLOCK);
@@ -145,8 +151,7 @@ static bool await_ready(candlestick_simulation *simulation, candlestick_descript
     candlestick_await_descriptors(simulation, awaited->fd, kind, end, candlestick_is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       // The call that follows waits only if other code uses the descriptor first.
-      int64_t left = candlestick_time_left(simulation, end) / 1000000;
-      WAIT_OUTSIDE(ORIGINAL(poll)(awaited, 1, end == INT64_MAX || left > INT32_MAX ? -1 : (int)left));
+      candlestick_poll_outside(simulation, &call, end);
       return true;
     }
   }

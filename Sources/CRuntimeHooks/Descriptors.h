@@ -79,6 +79,9 @@ typedef struct {
 /// Returns true if any of the descriptors of a `candlestick_poll_call` is ready. Does not wait, and preserves `errno`.
 bool candlestick_is_any_ready(void *call) HIDDEN;
 
+/// Calls `poll` in real time, since the simulation has ended, until a time in virtual time. Returns the result of the call.
+int candlestick_poll_outside(const candlestick_simulation *simulation, const candlestick_poll_call *call, int64_t end) HIDDEN;
+
 /// Waits until a condition about descriptors is true, or until a time.
 ///
 /// - Parameters:
@@ -132,6 +135,9 @@ bool candlestick_is_nonblocking(int descriptor) HIDDEN;
 
 /// Returns the place of the port in an address; NULL if the address has none.
 in_port_t *candlestick_port_in(struct sockaddr *address) HIDDEN;
+
+/// Returns the type of a socket, such as `SOCK_STREAM`; -1 for another descriptor.
+int candlestick_socket_type(int socket) HIDDEN;
 
 /// Returns true if a socket has a local port.
 bool candlestick_is_bound(int socket) HIDDEN;

@@ -63,14 +63,13 @@ static void end_reservations(void) {
 /// program can share it.
 static int bind_alone(int socket, const struct sockaddr *address, socklen_t size, in_port_t port) {
   const int names[] = {SO_REUSEPORT, SO_REUSEADDR}, off = 0;
-  int type = SOCK_STREAM, values[] = {0, 0};
+  int values[] = {0, 0};
   if (!reserve(port)) {
     errno = EADDRINUSE;
     return -1;
   }
-  getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &(socklen_t){sizeof type});
   // A stream needs SO_REUSEADDR where a connection was closed recently.
-  int count = type == SOCK_STREAM ? 1 : 2;
+  int count = candlestick_socket_type(socket) == SOCK_STREAM ? 1 : 2;
   for (int i = 0; i < count; i++) {
     getsockopt(socket, SOL_SOCKET, names[i], &values[i], &(socklen_t){sizeof values[i]});
     if (values[i]) setsockopt(socket, SOL_SOCKET, names[i], &off, sizeof off);

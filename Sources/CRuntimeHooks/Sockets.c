@@ -39,15 +39,15 @@ static bool is_same_place(const struct sockaddr_storage *first, const struct soc
   return port && other && *port == *other;
 }
 
-static int type_of(int socket) {
+int candlestick_socket_type(int socket) {
   int type = 0;
   socklen_t size = sizeof type;
-  return getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &size) == 0 ? type : -1;
+  return ORIGINAL(getsockopt)(socket, SOL_SOCKET, SO_TYPE, &type, &size) == 0 ? type : -1;
 }
 
 /// Returns true if a descriptor is a socket inside a simulation of this process, with a local address.
 static bool has_address(int socket, const struct sockaddr_storage *address, int type) {
-  if (candlestick_descriptor_kind_of(socket) != descriptor_inside || type_of(socket) != type) return false;
+  if (candlestick_descriptor_kind_of(socket) != descriptor_inside || candlestick_socket_type(socket) != type) return false;
   struct sockaddr_storage local = {0};
   socklen_t size = sizeof local;
   return ORIGINAL(getsockname)(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address);
@@ -75,7 +75,7 @@ static candlestick_descriptor_kind kind_of_peer(int socket, const struct sockadd
   struct sockaddr_storage other = {0};
   int error = errno;
   memcpy(&other, address, size < sizeof other ? size : sizeof other);
-  bool is_here = is_loopback(address) && is_inside(&other, type_of(socket));
+  bool is_here = is_loopback(address) && is_inside(&other, candlestick_socket_type(socket));
   errno = error;
   return is_here ? descriptor_inside : descriptor_outside;
 }
@@ -208,7 +208,7 @@ INTERPOSE_RECEIVE(int, recvmmsg, socket, flags,
 /// part of a stream.
 static bool prepare_to_send(int socket, const struct sockaddr *address, socklen_t size) {
   if (address && kind_of_peer(socket, address, size) == descriptor_outside) lead_to(socket, address, size);
-  return type_of(socket) == SOCK_STREAM;
+  return candlestick_socket_type(socket) == SOCK_STREAM;
 }
 
 /// Makes a call that sends messages on `socket`, and waits first if it blocks.

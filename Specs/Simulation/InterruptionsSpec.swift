@@ -169,7 +169,7 @@ final class InterruptionsSpec: Spec {
     ("a spin lock", { SpinLock() }),
     ("a spin lock that is only tried", { SpinLock(isOnlyTried: true) }),
     ("a LockIsolated", { Isolated() }),
-    ("a semaphore of POSIX", { POSIXLock() }),
+    ("a semaphore of POSIX", { PosixLock() }),
     ("a DispatchSemaphore", { Semaphore() }),
     ("a serial queue", { SerialQueue() }),
   ]
@@ -315,8 +315,8 @@ private struct Isolated: SpecifiedLock {
   func use(_ code: @Sendable () -> Void) { lock.withValue { _ in code() } }
 }
 
-private struct POSIXLock: SpecifiedLock {
-  private let semaphore = POSIXSemaphore(1)
+private struct PosixLock: SpecifiedLock {
+  private let semaphore = PosixSemaphore(1)
 
   func use(_ code: @Sendable () -> Void) {
     semaphore.wait()

@@ -45,7 +45,7 @@ final class ChosenPortsSpec: Spec {
           }
         }
 
-        if socket != .addressOfStreams {
+        if socket != .streamAddress {
           it("is not one that a socket in real time shares") {
             func simulatedPort() throws -> UInt16 {
               try withDeterministicExecution {
@@ -79,26 +79,26 @@ final class ChosenPortsSpec: Spec {
 
 /// A socket with an option that lets it share its port.
 private enum SharingSocket: CaseIterable, CustomStringConvertible {
-  case addressOfDatagrams, portOfDatagrams, addressOfStreams, portOfStreams
+  case datagramAddress, datagramPort, streamAddress, streamPort
 
   var description: String {
     switch self {
-    case .addressOfDatagrams: "datagrams, with SO_REUSEADDR"
-    case .portOfDatagrams: "datagrams, with SO_REUSEPORT"
-    case .addressOfStreams: "streams, with SO_REUSEADDR"
-    case .portOfStreams: "streams, with SO_REUSEPORT"
+    case .datagramAddress: "datagrams, with SO_REUSEADDR"
+    case .datagramPort: "datagrams, with SO_REUSEPORT"
+    case .streamAddress: "streams, with SO_REUSEADDR"
+    case .streamPort: "streams, with SO_REUSEPORT"
     }
   }
 
   var option: Int32 {
     switch self {
-    case .addressOfDatagrams, .addressOfStreams: SO_REUSEADDR
-    case .portOfDatagrams, .portOfStreams: SO_REUSEPORT
+    case .datagramAddress, .streamAddress: SO_REUSEADDR
+    case .datagramPort, .streamPort: SO_REUSEPORT
     }
   }
 
   func bound(to port: UInt16) -> Int32 {
-    let type = self == .portOfStreams || self == .addressOfStreams ? SOCK_STREAM : SOCK_DGRAM
+    let type = self == .streamPort || self == .streamAddress ? SOCK_STREAM : SOCK_DGRAM
     let result = socket(AF_INET, Int32(type.rawValue), 0)
     var isOn: Int32 = 1
     setsockopt(result, SOL_SOCKET, option, &isOn, socklen_t(MemoryLayout<Int32>.size))

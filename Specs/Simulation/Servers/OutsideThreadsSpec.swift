@@ -51,7 +51,7 @@ private final class AnsweringThread: Sendable {
   private let call: OutsideCall
   private let question = Locked<CheckedContinuation<Void, Never>?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
-  private let posixSemaphore = POSIXSemaphore()
+  private let posixSemaphore = PosixSemaphore()
   private let condition = NSCondition()
   private let channel: Channel
   private let event = makeEvent(0, 0)

@@ -34,7 +34,7 @@ final class ThreadReportsSpec: Spec {
         expect(text).to(contain(" for a thread"))
       }
 
-      it("names the line that starts a thread too many") {
+      it("names the line that starts one thread too many") {
         let gate = DispatchSemaphore(value: 0)
         defer { for _ in 1...1_000 { gate.signal() } }
         let line = #line + 4
