@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -51,20 +52,40 @@ static void describe_socket(int socket, char *text, size_t size) {
     snprintf(text, size, "a pair of sockets");
 }
 
-/// Counts the members of a set of descriptors.
-static int member_count(int set) {
+int *candlestick_members_of(int set) {
   char path[64], line[256];
   snprintf(path, sizeof path, "/proc/self/fdinfo/%d", set);
   FILE *file = fopen(path, "r");
-  int count = 0;
-  while (file && fgets(line, sizeof line, file)) count += strncmp(line, "tfd:", 4) == 0;
+  int *members = NULL;
+  size_t count = 0, capacity = 0;
+  do {
+    if (count == capacity) members = realloc(members, (capacity = 2 * capacity + 8) * sizeof(int));
+    if (!members) abort();
+    members[count] = -1;
+    if (!file || !fgets(line, sizeof line, file)) break;
+    if (sscanf(line, "tfd: %d", &members[count]) == 1) count++;
+  } while (true);
   if (file) fclose(file);
+  return members;
+}
+
+static int member_count(int set) {
+  int *members = candlestick_members_of(set), count = 0;
+  while (members[count] >= 0) count++;
+  free(members);
   return count;
+}
+
+void candlestick_read_target(int descriptor, char target[CANDLESTICK_TARGET]) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(path, target, CANDLESTICK_TARGET - 1);
+  target[length > 0 ? length : 0] = 0;
 }
 
 void candlestick_describe_descriptor(int descriptor, char *text, size_t size) {
   struct stat status;
-  char path[64], target[64] = "";
+  char target[CANDLESTICK_TARGET];
   snprintf(text, size, "a descriptor");
   if (fstat(descriptor, &status) != 0) return;
   if (S_ISFIFO(status.st_mode)) {
@@ -72,9 +93,7 @@ void candlestick_describe_descriptor(int descriptor, char *text, size_t size) {
   } else if (S_ISSOCK(status.st_mode)) {
     describe_socket(descriptor, text, size);
   } else {
-    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-    ssize_t length = readlink(path, target, sizeof target - 1);
-    target[length > 0 ? length : 0] = 0;
+    candlestick_read_target(descriptor, target);
     if (strstr(target, "eventpoll")) snprintf(text, size, "an event of %d descriptors", member_count(descriptor));
     if (strstr(target, "timerfd")) snprintf(text, size, "a timer");
     if (strstr(target, "eventfd")) snprintf(text, size, "an event");

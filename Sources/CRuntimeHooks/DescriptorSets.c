@@ -3,6 +3,7 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "DescriptorFaults.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -23,12 +24,10 @@ static int64_t end_after(const candlestick_simulation *simulation, int64_t nanos
   return nanoseconds < 0 || __builtin_add_overflow(simulation->time, nanoseconds, &end) ? INT64_MAX : end;
 }
 
-static int64_t after_milliseconds(const candlestick_simulation *simulation, int milliseconds) {
-  return end_after(simulation, milliseconds < 0 ? -1 : milliseconds * 1000000LL);
-}
+static int64_t nanoseconds_in(int milliseconds) { return milliseconds < 0 ? -1 : milliseconds * 1000000LL; }
 
-static int64_t after_time(const candlestick_simulation *simulation, const struct timespec *time) {
-  return end_after(simulation, time ? time->tv_sec * nanoseconds_per_second + time->tv_nsec : -1);
+static int64_t nanoseconds_of(const struct timespec *time) {
+  return time ? time->tv_sec * nanoseconds_per_second + time->tv_nsec : -1;
 }
 
 /// Returns the kind of a set to which a descriptor is added. A set that leads out in part leads out.
@@ -66,19 +65,36 @@ static void reorder(candlestick_simulation *simulation, struct epoll_event *even
   }
 }
 
-/// Interposes a function that waits for a set. `poll` calls the original without waiting, and `wait` in real time.
-#define INTERPOSE_WAIT(name, parameters, end_time, poll, wait)                                                         \
+/// Returns true if a wait for a set is that of an event loop of the program in real time.
+static bool is_loop(const void *caller) {
+  return candlestick_own_thread && !candlestick_entered && !candlestick_is_in_image(caller, image_dispatch) &&
+         !candlestick_is_in_image(caller, image_foundation);
+}
+
+/// Interposes a function that waits for a set until `limit` nanoseconds have passed; negative if there is no limit. `poll` calls the
+/// original without waiting, and `wait` in real time.
+#define INTERPOSE_WAIT(name, parameters, arguments, limit, mask, poll, wait)                                           \
   INTERPOSED int name parameters {                                                                                     \
     candlestick_simulation *simulation = WAITER;                                                                       \
-    if (!simulation || candlestick_descriptor_kind_of(set) == descriptor_unknown) return wait;                         \
-    int64_t end = end_time;                                                                                            \
-    candlestick_poll_call call = {&(struct pollfd){set, POLLIN, 0}, 1};                                                \
+    int64_t end = simulation ? end_after(simulation, limit) : INT64_MAX;                                               \
     int result;                                                                                                        \
+    if (!simulation && !(mask) && is_loop(__builtin_return_address(0))) {                                              \
+      int64_t duration = limit, now = candlestick_real_uptime();                                                       \
+      if (duration >= 0) end = now + duration;                                                                         \
+      while ((result = poll) == 0 && now < end && !simulation) {                                                       \
+        if (candlestick_wait_in_loop(set, &end, __builtin_frame_address(0)) < 0) return -1;                            \
+        simulation = candlestick_entered;                                                                              \
+        now = candlestick_real_uptime();                                                                               \
+      }                                                                                                                \
+      if (!simulation) return result;                                                                                  \
+    }                                                                                                                  \
+    if (!simulation || candlestick_descriptor_kind_of(set) == descriptor_unknown) return wait;                         \
+    candlestick_poll_call call = {&(struct pollfd){set, POLLIN, 0}, 1};                                                \
     while ((result = poll) == 0 && simulation->time < end) {                                                           \
       if (candlestick_interrupts_call(simulation, set)) return -1;                                                     \
       candlestick_await_descriptors(simulation, set, candlestick_descriptor_kind_of(set), end,                         \
                                     candlestick_is_any_ready, &call);                                                  \
-      if (candlestick_has_left(simulation)) return WAIT_OUTSIDE(wait);                                                 \
+      if (candlestick_has_left(simulation)) return name arguments;                                                     \
     }                                                                                                                  \
     if (result == 0) candlestick_count_poll(simulation, candlestick_poll_failure);                                     \
     reorder(simulation, events, result);                                                                               \
@@ -86,15 +102,15 @@ static void reorder(candlestick_simulation *simulation, struct epoll_event *even
     return result;                                                                                                     \
   }
 
-INTERPOSE_WAIT(epoll_wait, (int set, struct epoll_event *events, int most, int milliseconds),
-               after_milliseconds(simulation, milliseconds), ORIGINAL(epoll_wait)(set, events, most, 0),
+INTERPOSE_WAIT(epoll_wait, (int set, struct epoll_event *events, int most, int milliseconds), (set, events, most, milliseconds),
+               nanoseconds_in(milliseconds), NULL, ORIGINAL(epoll_wait)(set, events, most, 0),
                ORIGINAL(epoll_wait)(set, events, most, milliseconds))
 INTERPOSE_WAIT(epoll_pwait, (int set, struct epoll_event *events, int most, int milliseconds, const sigset_t *mask),
-               after_milliseconds(simulation, milliseconds), ORIGINAL(epoll_pwait)(set, events, most, 0, mask),
-               ORIGINAL(epoll_pwait)(set, events, most, milliseconds, mask))
+               (set, events, most, milliseconds, mask), nanoseconds_in(milliseconds), mask,
+               ORIGINAL(epoll_pwait)(set, events, most, 0, mask), ORIGINAL(epoll_pwait)(set, events, most, milliseconds, mask))
 INTERPOSE_WAIT(epoll_pwait2,
                (int set, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *mask),
-               after_time(simulation, timeout), ORIGINAL(epoll_pwait)(set, events, most, 0, mask),
+               (set, events, most, timeout, mask), nanoseconds_of(timeout), mask, ORIGINAL(epoll_pwait)(set, events, most, 0, mask),
                ORIGINAL(epoll_pwait2)(set, events, most, timeout, mask))
 
 // MARK: - poll
@@ -118,7 +134,7 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
 INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(poll)(descriptors, count, milliseconds);
-  int result = poll_until(simulation, descriptors, count, after_milliseconds(simulation, milliseconds));
+  int result = poll_until(simulation, descriptors, count, end_after(simulation, nanoseconds_in(milliseconds)));
   DESCRIPTOR_POINT;
   return result;
 }
@@ -126,7 +142,7 @@ INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) 
 INTERPOSED int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(ppoll)(descriptors, count, timeout, mask);
-  int result = poll_until(simulation, descriptors, count, after_time(simulation, timeout));
+  int result = poll_until(simulation, descriptors, count, end_after(simulation, nanoseconds_of(timeout)));
   DESCRIPTOR_POINT;
   return result;
 }
@@ -197,7 +213,7 @@ INTERPOSED int pselect(int count, fd_set *reading, fd_set *writing, fd_set *fail
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(pselect)(count, reading, writing, failing, timeout, mask);
   select_call call = {.count = count, .asked = {reading, writing, failing}};
-  int result = select_until(simulation, &call, after_time(simulation, timeout));
+  int result = select_until(simulation, &call, end_after(simulation, nanoseconds_of(timeout)));
   DESCRIPTOR_POINT;
   return result;
 }

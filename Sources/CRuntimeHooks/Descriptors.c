@@ -5,9 +5,11 @@
 
 #include "DescriptorFaults.h"
 #include "../CTestProcess/OriginalFunction.h"
+#include "ThreadTurns.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -35,9 +37,17 @@ candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) {
   return atomic_load_explicit(&candlestick_descriptor_at(descriptor)->kind, memory_order_relaxed);
 }
 
+static uint32_t current_identifier(void) { return candlestick_entered ? (uint32_t)candlestick_entered->identifier : 0; }
+
+bool candlestick_is_kind_current(int descriptor) {
+  return candlestick_descriptor_at(descriptor)->simulation == current_identifier() &&
+         candlestick_descriptor_kind_of(descriptor) != descriptor_unknown;
+}
+
 UNSANITIZED void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) {
   int known = atomic_load(&limit);
   while (descriptor >= known && descriptor < most_descriptors && !atomic_compare_exchange_weak(&limit, &known, descriptor + 1)) continue;
+  candlestick_descriptor_at(descriptor)->simulation = current_identifier();
   atomic_store_explicit(&candlestick_descriptor_at(descriptor)->kind, kind, memory_order_relaxed);
 }
 
@@ -63,20 +73,45 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
   return candlestick_descriptor_kind_of(descriptor) == descriptor_unknown ? NULL : candlestick_descriptor_maker(caller);
 }
 
+/// Returns true if data that is written to a descriptor makes a member of a set ready.
+static bool is_woken_by(int member, const void *descriptor) {
+  struct stat written, read;
+  if (member == *(const int *)descriptor) return true;
+  return fstat(member, &read) == 0 && S_ISFIFO(read.st_mode) && fstat(*(const int *)descriptor, &written) == 0 &&
+         written.st_dev == read.st_dev && written.st_ino == read.st_ino;
+}
+
 candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void *caller) {
   candlestick_simulation *simulation = candlestick_descriptor_maker(caller);
   if (__builtin_expect(!simulation, true)) return NULL;
-  if (candlestick_descriptor_kind_of(descriptor) != descriptor_unknown) return simulation;
+  if (candlestick_is_kind_current(descriptor)) return simulation;
   int error = errno;
   struct stat status;
   // Nobody waits for a file or a terminal. An event has no type.
   bool may_wake = descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
+  bool has_joined = may_wake && candlestick_join_loops(simulation, is_woken_by, &descriptor);
+  candlestick_descriptor_kind kind = has_joined ? descriptor_inside : candlestick_descriptor_kind_of(descriptor);
+  if (kind != descriptor_unknown) {
+    candlestick_set_descriptor_kind(descriptor, kind);
+    errno = error;
+    return simulation;
+  }
   if (may_wake) simulation->has_begun_outside = true;
   // One report is enough: finding the callers takes longer than the call.
   if (may_wake && !simulation->has_woken_outside) candlestick_report_outside_use(candlestick_outside_wake);
   simulation->has_woken_outside |= may_wake;
   errno = error;
   return NULL;
+}
+
+void candlestick_adopt_descriptor(candlestick_simulation *simulation, int descriptor) {
+  struct stat status;
+  char target[CANDLESTICK_TARGET];
+  candlestick_read_target(descriptor, target);
+  bool is_inside = candlestick_adopt_timer(simulation, descriptor) || strstr(target, "[eventfd]") || strstr(target, "[eventpoll]");
+  if (!is_inside && fstat(descriptor, &status) == 0)
+    is_inside = S_ISFIFO(status.st_mode) || (S_ISSOCK(status.st_mode) && candlestick_is_local_socket(descriptor));
+  candlestick_set_descriptor_kind(descriptor, is_inside ? descriptor_inside : descriptor_outside);
 }
 
 // MARK: - Waiting
@@ -92,18 +127,31 @@ void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void 
   errno = error;
 }
 
+void candlestick_begin_descriptor_wait(candlestick_simulation *simulation, candlestick_wait *wait, int descriptor,
+                                       candlestick_descriptor_kind kind) {
+  wait->kind = candlestick_wait_descriptor;
+  wait->object = &descriptors;
+  wait->descriptor = descriptor;
+  wait->is_signalled = wait->is_independent = true;
+  wait->is_outside = kind != descriptor_inside;
+  if (!wait->is_outside) return;
+  simulation->has_begun_outside = true;
+  simulation->outside_wait_count++;
+}
+
+void candlestick_end_descriptor_wait(candlestick_simulation *simulation, const candlestick_wait *wait) {
+  if (wait->is_outside) simulation->outside_wait_count--;
+}
+
 void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) {
   candlestick_act_on_cancellation();
-  bool is_outside = kind != descriptor_inside;
-  if (is_outside) {
-    simulation->has_begun_outside = true;
-    simulation->outside_wait_count++;
-  }
-  BLOCK(candlestick_wait_descriptor, end, is_ready, context, .object = &descriptors, .descriptor = descriptor, .is_signalled = true,
-        .is_independent = true);
+  candlestick_wait wait = {
+      .end = end, .has_happened = is_ready, .context = context, .callers = candlestick_callers_of(__builtin_frame_address(0))};
+  candlestick_begin_descriptor_wait(simulation, &wait, descriptor, kind);
+  simulation->block(simulation->context, &wait);
   if (candlestick_has_left(simulation)) return;
-  if (is_outside) simulation->outside_wait_count--;
+  candlestick_end_descriptor_wait(simulation, &wait);
   candlestick_act_on_cancellation();
 }
 

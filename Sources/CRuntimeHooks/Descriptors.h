@@ -24,6 +24,8 @@ typedef enum : uint8_t {
 /// The facts about a descriptor that simulations remember. Closing it clears them, and a copy has the same.
 typedef struct {
   _Atomic candlestick_descriptor_kind kind;
+  /// The last bits of the identifier of the simulation that the kind is from.
+  _Atomic uint32_t simulation;
   /// True if a set reports only changes of the descriptor, so that a call that fails although it could succeed would not be
   /// repeated.
   _Atomic bool is_edge_triggered;
@@ -41,6 +43,9 @@ candlestick_descriptor *candlestick_descriptor_at(int descriptor) HIDDEN;
 int candlestick_descriptor_limit(void) HIDDEN;
 
 candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) HIDDEN;
+
+/// Returns true if the kind of a descriptor is known from the current simulation, and not from one that has ended.
+bool candlestick_is_kind_current(int descriptor) HIDDEN;
 
 void candlestick_set_descriptor_kind(int descriptor, candlestick_descriptor_kind kind) HIDDEN;
 
@@ -126,6 +131,27 @@ ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, co
 
 /// Writes data in parts.
 ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descriptor, const struct iovec *parts, size_t count, int flags) HIDDEN;
+
+/// Prepares the wait of a step for a descriptor of a kind, or ends it. The two calls count the waits for descriptors that lead outside.
+void candlestick_begin_descriptor_wait(candlestick_simulation *simulation, candlestick_wait *wait, int descriptor,
+                                       candlestick_descriptor_kind kind) HIDDEN;
+void candlestick_end_descriptor_wait(candlestick_simulation *simulation, const candlestick_wait *wait) HIDDEN;
+
+/// Makes a descriptor part of a simulation that code in real time has made for an event loop.
+void candlestick_adopt_descriptor(candlestick_simulation *simulation, int descriptor) HIDDEN;
+
+/// Does that for a timer. Returns false if the descriptor is none.
+bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor) HIDDEN;
+
+/// Returns true if a socket listens, has no other end, or has one on this machine.
+bool candlestick_is_local_socket(int socket) HIDDEN;
+
+/// Returns the members of a set of descriptors; a negative number is after the last one. The caller frees them.
+int *candlestick_members_of(int set) HIDDEN;
+
+/// Reads the target of a descriptor's symbolic link, such as `anon_inode:[eventfd]`.
+#define CANDLESTICK_TARGET 64
+void candlestick_read_target(int descriptor, char target[CANDLESTICK_TARGET]) HIDDEN;
 
 /// Returns a copy of a descriptor, with a high number.
 int candlestick_copy_descriptor(int descriptor) HIDDEN;

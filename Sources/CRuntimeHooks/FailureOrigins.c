@@ -118,8 +118,8 @@ typedef struct {
   void *owner;
   /// The identifier of that code's simulation; zero if there is none.
   uint64_t origin;
-  /// The record of a thread of that simulation; NULL if the thread is outside.
-  candlestick_thread *simulated;
+  /// The record of a thread that code of the program starts; NULL for one that a library starts for itself.
+  candlestick_thread *record;
 } owned_thread;
 
 static void start_thread(void *context) {
@@ -132,7 +132,7 @@ static void *run_thread(void *context) {
   free(context);
   candlestick_provide_signal_stack();
   candlestick_origin = thread.origin;
-  if (thread.simulated) candlestick_begin_thread(thread.simulated);
+  if (thread.record) candlestick_begin_thread(thread.record);
   if (thread.owner)
     traced_origins()->run(thread.owner, start_thread, &thread);
   else
@@ -167,12 +167,14 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   __typeof__(pthread_create) *original = ORIGINAL(pthread_create);
   uint64_t origin = 0;
   void *owner = NULL;
-  candlestick_thread *simulated = NULL;
+  candlestick_thread *record = NULL;
+  candlestick_simulation *simulation = NULL;
+  void *const *frame = __builtin_frame_address(0);
   if (!is_shared_library(__builtin_return_address(0))) {
-    candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-    if (simulation && candlestick_starts_simulated_threads(__builtin_frame_address(0))) {
-      simulated = candlestick_make_thread(simulation, attributes, __builtin_frame_address(0));
-      if (!simulated) return EAGAIN;
+    simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+    if (candlestick_starts_simulated_threads(frame) && (simulation || traced_origins())) {
+      record = candlestick_make_thread(simulation, attributes, frame);
+      if (!record) return EAGAIN;
     } else {
       report_outside_use(candlestick_outside_thread);
     }
@@ -184,15 +186,15 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   owned_thread *owned = malloc(sizeof(owned_thread));
   int error = EAGAIN;
   if (owned) {
-    *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin, .simulated = simulated};
+    *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin, .record = record};
     error = original(thread, attributes, run_thread, owned);
   }
   if (error) {
     if (owner) swift_release(owner);
     free(owned);
-    if (simulated) candlestick_drop_thread(simulated);
-  } else if (simulated) {
-    candlestick_add_thread(simulated, *thread, __builtin_frame_address(0));
+    if (record) candlestick_drop_thread(record);
+  } else if (record && simulation) {
+    candlestick_add_thread(record, *thread);
   }
   return error;
 }

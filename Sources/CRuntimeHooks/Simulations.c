@@ -124,6 +124,7 @@ void candlestick_update_hooks(void) {
 void candlestick_begin_simulation(candlestick_simulation *simulation) {
   static uint64_t count;
   candlestick_find_main_thread_check();
+  candlestick_settle_loops();
   pthread_mutex_lock(&lock);
   simulation->identifier = ++count;
   simulation->next = simulations;

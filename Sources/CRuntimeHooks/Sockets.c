@@ -3,6 +3,7 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "DescriptorFaults.h"
+#include "ThreadTurns.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -45,37 +46,65 @@ int candlestick_socket_type(int socket) {
   return ORIGINAL(getsockopt)(socket, SOL_SOCKET, SO_TYPE, &type, &size) == 0 ? type : -1;
 }
 
-/// Returns true if a descriptor is a socket inside a simulation of this process, with a local address.
-static bool has_address(int socket, const struct sockaddr_storage *address, int type) {
-  if (candlestick_descriptor_kind_of(socket) != descriptor_inside || candlestick_socket_type(socket) != type) return false;
+/// Returns true if a descriptor is a socket of a type with a local address.
+static bool has_local_address(int socket, const struct sockaddr_storage *address, int type) {
+  if (candlestick_socket_type(socket) != type) return false;
   struct sockaddr_storage local = {0};
   socklen_t size = sizeof local;
   return ORIGINAL(getsockname)(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address);
 }
 
+/// Returns true if such a socket is inside the simulation, or inside any of this process.
+static bool has_address(int socket, const struct sockaddr_storage *address, int type, bool is_any) {
+  return candlestick_descriptor_kind_of(socket) == descriptor_inside && (is_any || candlestick_is_kind_current(socket)) &&
+         has_local_address(socket, address, type);
+}
+
 /// The sockets that were last found at an address, by port; those of the local domain have the port 0. They may have been closed since.
 static _Atomic int last_found[1 << 16];
 
-/// Returns true if a socket inside a simulation of this process has a local address. Looks first at the one that had it the last time,
-/// because a search takes two calls of the system for each open socket.
-static bool is_inside(const struct sockaddr_storage *address, int type) {
+/// Returns true if a socket inside the simulation, or inside any of this process, has a local address. Looks first at the one that had it the
+/// last time, because a search takes two calls of the system for each open socket.
+static bool is_inside(const struct sockaddr_storage *address, int type, bool is_any) {
   const in_port_t *port = candlestick_port_in((struct sockaddr *)address);
   _Atomic int *found = &last_found[port ? ntohs(*port) : 0];
-  if (has_address(atomic_load_explicit(found, memory_order_relaxed), address, type)) return true;
+  if (has_address(atomic_load_explicit(found, memory_order_relaxed), address, type, is_any)) return true;
   for (int socket = 0; socket < candlestick_descriptor_limit(); socket++) {
-    if (!has_address(socket, address, type)) continue;
+    if (!has_address(socket, address, type, is_any)) continue;
     atomic_store_explicit(found, socket, memory_order_relaxed);
     return true;
   }
   return false;
 }
 
+bool candlestick_is_local_socket(int socket) {
+  struct sockaddr_storage peer = {0};
+  socklen_t size = sizeof peer;
+  return ORIGINAL(getpeername)(socket, (struct sockaddr *)&peer, &size) != 0 || is_loopback((struct sockaddr *)&peer);
+}
+
+/// An address to which a socket connects or sends, and the type of the socket.
+typedef struct {
+  struct sockaddr_storage address;
+  int type;
+} destination;
+
+/// Returns true if a member of the set of an event loop has a local address.
+static bool is_destination(int member, const void *context) {
+  const destination *meant = context;
+  return has_local_address(member, &meant->address, meant->type);
+}
+
 /// Returns the kind of a socket whose other end has an address.
 static candlestick_descriptor_kind kind_of_peer(int socket, const struct sockaddr *address, socklen_t size) {
-  struct sockaddr_storage other = {0};
+  destination other = {.type = candlestick_socket_type(socket)};
   int error = errno;
-  memcpy(&other, address, size < sizeof other ? size : sizeof other);
-  bool is_here = is_loopback(address) && is_inside(&other, candlestick_socket_type(socket));
+  memcpy(&other.address, address, size < sizeof other.address ? size : sizeof other.address);
+  bool is_here = is_loopback(address) && is_inside(&other.address, other.type, false);
+  if (!is_here && is_loopback(address)) {
+    candlestick_join_loops(candlestick_entered, is_destination, &other);
+    is_here = is_inside(&other.address, other.type, true);
+  }
   errno = error;
   return is_here ? descriptor_inside : descriptor_outside;
 }

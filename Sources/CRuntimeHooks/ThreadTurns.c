@@ -40,6 +40,8 @@ static void await(_Atomic uint32_t *turn) {
   atomic_store_explicit(turn, 0, memory_order_relaxed);
 }
 
+_Thread_local candlestick_thread *candlestick_own_thread;
+
 /// Makes code of this thread run in real time.
 static void leave_simulation(void) {
   candlestick_entered = NULL;
@@ -49,7 +51,7 @@ static void leave_simulation(void) {
 
 static void take_turn(candlestick_thread *thread) {
   await(&thread->turn);
-  if (atomic_load(&thread->is_released)) return leave_simulation();
+  if (atomic_load(&thread->place) == candlestick_place_real) return leave_simulation();
   candlestick_entered = thread->simulation;
   candlestick_borrowed_lock_records = thread->lock_records;
   candlestick_step_watchdog_enters(&thread->simulation->watch, true);
@@ -72,6 +74,7 @@ bool candlestick_give_turn(candlestick_thread *thread) {
   candlestick_simulation *simulation = candlestick_entered;
   simulation->host_number = candlestick_watched_thread();
   thread->lock_records = candlestick_current_lock_records();
+  if (atomic_load(&thread->place) == candlestick_place_joined) candlestick_recall_loop(thread, candlestick_place_simulated);
   hand_over(&thread->turn);
   await(&thread->returned_turn);
   candlestick_step_watchdog_enters(&simulation->watch, true);
@@ -98,21 +101,15 @@ static pthread_once_t end_key_once = PTHREAD_ONCE_INIT;
 /// ends the thread in the round after these.
 static const int destructor_rounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
 
-typedef struct {
-  candlestick_thread *thread;
-  int round;
-} thread_end;
-
 static void end_thread(void *context) {
-  thread_end *end = context;
-  if (++end->round < destructor_rounds) {
-    ORIGINAL(pthread_setspecific)(end_key, end);
+  candlestick_thread *thread = context;
+  if (++thread->destructor_round < destructor_rounds) {
+    ORIGINAL(pthread_setspecific)(end_key, thread);
     return;
   }
-  candlestick_thread *thread = end->thread;
-  free(end);
-  const void *engine = thread->simulation->context;
-  if (atomic_load(&thread->is_released)) {
+  candlestick_own_thread = NULL;
+  const void *engine = thread->simulation ? thread->simulation->context : NULL;
+  if (atomic_load(&thread->place) == candlestick_place_real) {
     candlestick_drop_thread(thread);
   } else {
     thread->has_ended = true;
@@ -121,17 +118,20 @@ static void end_thread(void *context) {
     // The record may be freed from now on.
     hand_over(&thread->returned_turn);
   }
-  swift_release((void *)engine);
+  if (engine) swift_release((void *)engine);
 }
 
 static void make_end_key(void) { ORIGINAL(pthread_key_create)(&end_key, end_thread); }
 
 void candlestick_begin_thread(candlestick_thread *thread) {
+  thread->id = candlestick_real_thread();
   atomic_store(&thread->number, gettid());
-  thread_end *end = malloc(sizeof(thread_end));
-  if (!end) abort();
-  *end = (thread_end){thread, 0};
-  ORIGINAL(pthread_setspecific)(end_key, end);
+  candlestick_own_thread = thread;
+  ORIGINAL(pthread_setspecific)(end_key, thread);
+  if (atomic_load(&thread->place) == candlestick_place_simulated) candlestick_begin_turns(thread);
+}
+
+void candlestick_begin_turns(candlestick_thread *thread) {
   candlestick_set_current_stack(thread->stack);
   take_turn(thread);
 }
@@ -157,7 +157,7 @@ bool candlestick_starts_simulated_threads(void *const *frame) {
 }
 
 candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes, void *const *frame) {
-  if (simulation->thread_count >= CANDLESTICK_THREADS) {
+  if (simulation && simulation->thread_count >= CANDLESTICK_THREADS) {
     simulation->thread_refused(simulation->context, candlestick_callers_of(frame));
     return NULL;
   }
@@ -165,7 +165,10 @@ candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, 
   candlestick_thread *thread = calloc(1, sizeof(candlestick_thread));
   if (!thread) return NULL;
   thread->simulation = simulation;
+  thread->place = simulation ? candlestick_place_simulated : candlestick_place_real;
   thread->stack = candlestick_make_thread_stack(thread);
+  thread->starters = candlestick_callers_of(frame);
+  candlestick_list_thread(thread);
   int state = PTHREAD_CREATE_JOINABLE;
   if (attributes) pthread_attr_getdetachstate(attributes, &state);
   thread->is_detached = state == PTHREAD_CREATE_DETACHED;
@@ -173,20 +176,26 @@ candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, 
 }
 
 void candlestick_drop_thread(candlestick_thread *thread) {
+  candlestick_unlist_thread(thread);
   free(thread->stack);
   free(thread);
 }
 
-void candlestick_add_thread(candlestick_thread *thread, pthread_t id, void *const *frame) {
-  candlestick_simulation *simulation = thread->simulation;
-  thread->id = id;
+void candlestick_enlist_thread(candlestick_simulation *simulation, candlestick_thread *thread) {
+  thread->simulation = simulation;
   candlestick_lock_simulations();
   thread->next = simulation->threads;
   simulation->threads = thread;
   simulation->thread_count++;
   candlestick_unlock_simulations();
   swift_retain((void *)simulation->context);
-  simulation->thread_started(simulation->context, thread->stack, candlestick_callers_of(frame));
+}
+
+void candlestick_add_thread(candlestick_thread *thread, pthread_t id) {
+  thread->id = id;
+  candlestick_simulation *simulation = thread->simulation;
+  candlestick_enlist_thread(simulation, thread);
+  simulation->thread_started(simulation->context, thread->stack, &thread->starters, NULL);
 }
 
 candlestick_thread *candlestick_find_thread(pthread_t id) {
@@ -223,6 +232,7 @@ static _Atomic int waiting_numbers[CANDLESTICK_THREADS];
 
 /// A forked child has none of the other threads.
 static void forget_threads(void) {
+  candlestick_forget_loops();
   atomic_store(&released_waits, 0);
   memset((void *)waiting_numbers, 0, sizeof waiting_numbers);
 }
@@ -285,7 +295,8 @@ void candlestick_release_threads(candlestick_simulation *simulation) {
       continue;
     }
     // From now on, the record belongs to the thread.
-    atomic_store(&thread->is_released, true);
+    if (candlestick_release_loop(thread)) continue;
+    atomic_store(&thread->place, candlestick_place_real);
     hand_over(&thread->turn);
   }
   simulation->thread_count = 0;

@@ -2,26 +2,58 @@
 
 #pragma once
 
-#include "Blocking.h"
+#include "Descriptors.h"
 #include "Stacks.h"
 
-/// A real thread of a simulation.
+/// A wait of an event loop for its set of descriptors.
+typedef struct {
+  candlestick_wait wait;
+  candlestick_poll_call call;
+  struct pollfd set;
+  /// The real time at which the wait ends, in nanoseconds of uptime; the maximum if it has no limit.
+  int64_t end;
+  /// An event that makes the thread look at its place again; zero until the thread has waited.
+  int recall;
+  /// True if the thread may be on its way to such a wait.
+  bool is_near;
+} candlestick_loop_wait;
+
+/// The place of a thread.
+typedef enum : uint8_t {
+  /// It runs in real time, or is blocked there by something other than a set of descriptors.
+  candlestick_place_real,
+  /// It waits for a set of descriptors in real time, as event loops do.
+  candlestick_place_waiting,
+  /// It has joined a simulation during that wait. Its step waits, but the thread has not had a turn yet.
+  candlestick_place_joined,
+  /// It is in a simulation.
+  candlestick_place_simulated,
+} candlestick_thread_place;
+
+/// A thread that code of the program has started, in a simulation or outside.
 struct candlestick_thread {
+  /// The simulation that the thread belongs to, or that it has left last; NULL if there is none.
   candlestick_simulation *simulation;
   candlestick_stack *stack;
   /// The thread, and its ID in the system; 0 until it has begun.
   pthread_t id;
   _Atomic int number;
+  _Atomic candlestick_thread_place place;
   /// Nonzero while the thread may run, and while the code that gave it the turn may continue.
   _Atomic uint32_t turn, returned_turn;
   /// The locks that steps hold. The code that has the turn uses them.
   candlestick_lock_records *lock_records;
   bool has_ended, is_detached, is_cancelled;
-  /// True if the simulation has ended before the thread, which now runs in real time.
-  _Atomic bool is_released;
+  /// The number of rounds in which destructors of its specific values have run.
+  int destructor_round;
   /// The name that the code has given to the thread; empty if it has none.
   char name[16];
-  struct candlestick_thread *next;
+  /// The next thread of the simulation, and of the process.
+  struct candlestick_thread *next, *next_in_process;
+  /// The call stack that started the thread.
+  candlestick_callers starters;
+  /// The wait of an event loop (see EventLoops.c).
+  candlestick_loop_wait loop;
 };
 
 /// Waits or wakes as a private futex does.
@@ -31,18 +63,27 @@ long candlestick_call_futex(_Atomic uint32_t *futex, int operation, uint32_t val
 /// Dispatch, Foundation and XCTest start for themselves do not.
 bool candlestick_starts_simulated_threads(void *const *frame) HIDDEN;
 
-/// Creates the record of a thread that is about to start. Returns NULL, and reports that, if the simulation has too many threads.
-/// `frame` is the frame of the function that starts it.
+/// The current thread, if code of the program has started it; NULL otherwise.
+extern _Thread_local candlestick_thread *candlestick_own_thread HIDDEN READ_WITHOUT_CALL;
+
+/// Creates the record of a thread that is about to start, in a simulation or outside (NULL). Returns NULL, and reports that, if the
+/// simulation has too many threads. `frame` is the frame of the function that starts it.
 candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, const pthread_attr_t *attributes, void *const *frame) HIDDEN;
 
-/// Adds a thread that has started to its simulation. `frame` is the frame of the function that started it.
-void candlestick_add_thread(candlestick_thread *thread, pthread_t id, void *const *frame) HIDDEN;
+/// Adds a thread that has started to its simulation.
+void candlestick_add_thread(candlestick_thread *thread, pthread_t id) HIDDEN;
+
+/// Adds a thread to the threads of a simulation, which the thread retains.
+void candlestick_enlist_thread(candlestick_simulation *simulation, candlestick_thread *thread) HIDDEN;
 
 /// Frees the record of a thread that could not be started.
 void candlestick_drop_thread(candlestick_thread *thread) HIDDEN;
 
-/// Waits for the first turn of the current thread. The turn returns when the thread has ended.
+/// Begins the current thread. In a simulation, waits for its first turn. The last turn returns when the thread has ended.
 void candlestick_begin_thread(candlestick_thread *thread) HIDDEN;
+
+/// Waits for the first turn of the current thread in a simulation.
+void candlestick_begin_turns(candlestick_thread *thread) HIDDEN;
 
 /// Gives the turn to a thread until the thread blocks or ends. Returns true if it has ended.
 bool candlestick_give_turn(candlestick_thread *thread) HIDDEN;
@@ -65,3 +106,37 @@ bool candlestick_is_simulated_thread(int number) HIDDEN;
 
 /// Lets the threads of a simulation that has ended continue in real time.
 void candlestick_release_threads(candlestick_simulation *simulation) HIDDEN;
+
+// MARK: - Event loops
+
+/// Adds a thread to the list of all threads that code of the program has started, or removes it.
+void candlestick_list_thread(candlestick_thread *thread) HIDDEN;
+void candlestick_unlist_thread(candlestick_thread *thread) HIDDEN;
+
+/// Empties this list, in a forked child.
+void candlestick_forget_loops(void) HIDDEN;
+
+/// Waits in real time until the threads that were on their way to a wait for a set of descriptors have arrived there. A thread that is
+/// blocked by something else, or takes long, is not awaited.
+void candlestick_settle_loops(void) HIDDEN;
+
+/// Waits for a set of descriptors on this thread, in real time, until it may be ready or a time limit. Meanwhile, the thread may join a
+/// simulation, in which it then runs.
+///
+/// - Parameters:
+///   - end: the real time at which the wait ends. If the thread has joined a simulation, the function sets it to the virtual time.
+///   - frame: the frame of the function that waits.
+/// - Returns: 0, or -1 with an error.
+int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) HIDDEN;
+
+/// Returns the real uptime in nanoseconds.
+int64_t candlestick_real_uptime(void) HIDDEN;
+
+/// Makes the event loops outside that have a member of their sets, as a function decides, join a simulation. Returns true if there are any.
+bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) HIDDEN;
+
+/// Changes the place of an event loop that has joined a simulation, and makes it look at its place again.
+void candlestick_recall_loop(candlestick_thread *thread, candlestick_thread_place place) HIDDEN;
+
+/// Lets an event loop of a simulation that has ended wait in real time. Returns false if it has had a turn.
+bool candlestick_release_loop(candlestick_thread *thread) HIDDEN;

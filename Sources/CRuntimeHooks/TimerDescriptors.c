@@ -5,10 +5,13 @@
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Descriptors.h"
+#include "CSupport.h"
 #include "Dispatch.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
 
@@ -92,9 +95,7 @@ static void fire(void *context) {
 
 // MARK: - Interposed functions
 
-void candlestick_add_timer_descriptor(int descriptor, int clock) {
-  candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation || candlestick_is_outside()) return;
+static timer_descriptor *add(candlestick_simulation *simulation, int descriptor, clockid_t clock) {
   timer_descriptor *timer = calloc(1, sizeof(timer_descriptor));
   if (!timer) abort();
   *timer = (timer_descriptor){.descriptor = descriptor, .clock = clock, .simulation = simulation, .time = INT64_MAX, .number = -1};
@@ -104,6 +105,31 @@ void candlestick_add_timer_descriptor(int descriptor, int clock) {
   timer->next = timers;
   timers = timer;
   pthread_mutex_unlock(&lock);
+  return timer;
+}
+
+void candlestick_add_timer_descriptor(int descriptor, int clock) {
+  if (candlestick_entered && !candlestick_is_outside()) add(candlestick_entered, descriptor, clock);
+}
+
+bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor) {
+  struct itimerspec value;
+  if (ORIGINAL(timerfd_gettime)(descriptor, &value) != 0) return false;
+  char path[64], text[256];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", descriptor);
+  bool is_known = candlestick_read_text(path, text, sizeof text);
+  const char *clock = is_known ? strstr(text, "clockid:") : NULL;
+  timer_descriptor *timer = add(simulation, descriptor, clock ? (clockid_t)strtol(clock + strlen("clockid:"), NULL, 10) : CLOCK_MONOTONIC);
+  int64_t left = value.it_value.tv_sec * nanoseconds_per_second + value.it_value.tv_nsec;
+  timer->interval = value.it_interval.tv_sec * nanoseconds_per_second + value.it_interval.tv_nsec;
+  // The expirations that the program has not read yet remain.
+  bool has_expired = is_readable(descriptor, 0);
+  if (left == 0) return true;
+  set_real(timer, 0, 0, 0);
+  if (has_expired) timer->expiration_count = 1, expire(timer);
+  timer->time = simulation->time + left;
+  schedule(timer);
+  return true;
 }
 
 static struct itimerspec value_of(const timer_descriptor *timer) {

@@ -55,6 +55,8 @@ typedef struct {
   const void *_Nullable mutex;
   /// The descriptor that the code waits for, or one of them. Valid only for waits for descriptors.
   int descriptor;
+  /// True if another process or the network can make the descriptor ready.
+  bool is_outside;
   /// The queue that the code waits for; NULL if none.
   void *_Nullable queue;
   /// The callers of the waiting function.

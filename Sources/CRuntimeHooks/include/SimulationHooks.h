@@ -106,8 +106,13 @@ typedef struct candlestick_simulation {
   void (*lookup_failed)(const void *context, const char *name, bool is_fault);
   /// Returns the number of events of descriptors that come after the others, of those that are there at the same time.
   size_t (*overtaken_events)(const void *context, size_t count);
-  /// Reports a thread that code of the simulation has started. The thread waits for its first turn.
-  void (*thread_started)(const void *context, candlestick_stack *stack, candlestick_callers callers);
+  /// Reports a thread that code of the simulation has started, or that has joined the simulation while it waits. The thread waits
+  /// for its first turn.
+  ///
+  /// - callers: the call stack that has started it.
+  /// - wait: the wait of a thread that has joined; NULL for a new one.
+  void (*thread_started)(const void *context, candlestick_stack *stack, const candlestick_callers *callers,
+                         const candlestick_wait *_Nullable wait);
   /// Reports that a thread was not started, because the simulation has too many.
   void (*thread_refused)(const void *context, candlestick_callers callers);
   /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.

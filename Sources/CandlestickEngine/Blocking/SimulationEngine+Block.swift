@@ -21,11 +21,16 @@ extension SimulationEngine {
       return candlestick_count_poll(simulation, candlestick_poll_failure)
     }
     let step = BlockedStep(wait, running.step, on: stack, running.claims)
-    if wait.end < .max {
-      step.timer = setTimer(UnownedJob(at: step.job), at: max(wait.end, time), task: step.resumption.task)
+    suspend(step)
+    stop(step)
+  }
+
+  /// Adds a step that waits for an event, or for a time.
+  func suspend(_ step: BlockedStep) {
+    if step.wait.end < .max {
+      step.timer = setTimer(UnownedJob(at: step.job), at: max(step.wait.end, time), task: step.resumption.task)
     }
     blocked.append(step)
-    stop(step)
   }
 
   /// Blocks the current step until it is resumed.

@@ -143,6 +143,7 @@ extension SimulationEngine {
   /// Drops Dispatch timers and delayed blocks.
   func cancelDispatch() {
     phase = .ending
+    threads.ending = (time, stepCount)
     queue.graph?.end()
     let timers = clock.timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
     drop(timers.map(\.job.block))

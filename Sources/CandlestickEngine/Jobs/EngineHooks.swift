@@ -48,7 +48,7 @@ extension SimulationEngine {
         descriptor_fault: { engine($0).connectionFault($1, $2, size: Int($3)) },
         lookup_failed: { engine($0).lookupFailed(String(cString: $1), isFault: $2) },
         overtaken_events: { engine($0).overtakenEventCount(among: $1) },
-        thread_started: { engine($0).started(thread: $1, $2) },
+        thread_started: { engine($0).started(thread: $1, $2.pointee, $3?.pointee) },
         thread_refused: { engine($0).threads.refused = $1 },
         thread_cancelled: { engine($0).cancelled(thread: $1) },
         started_process: { engine($0).outside.uses.started($1) },

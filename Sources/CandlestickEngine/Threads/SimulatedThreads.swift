@@ -8,6 +8,11 @@ final class SimulatedThreads {
   /// The call stack that started a thread although the simulation had too many; nil if there is none.
   var refused: candlestick_callers?
 
+  /// True if threads that exist outside have joined the simulation.
+  var haveJoined = false
+  /// The time and the number of steps at which the simulation has begun to end.
+  var ending = (time: Int64.max, stepCount: 0)
+
   deinit { for job in jobs { free(job) } }
 
   /// Returns the job for a new thread.

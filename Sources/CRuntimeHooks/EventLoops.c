@@ -1,0 +1,238 @@
+// Lets threads that wait for a set of descriptors in real time join a simulation when its code wakes them. So a simulation can use the event
+// loops of a static property, of code that ran before it, and those that an earlier simulation has left behind.
+//
+// While such a thread waits, its record has all that a step needs to wait in the same way. To join, the thread need not run: the
+// simulation adds the step. The thread runs when the step has its first turn, or when the simulation has ended.
+
+#include "../CTestProcess/OriginalFunction.h"
+#include "../CTestProcess/SystemCalls.h"
+#include "CSupport.h"
+#include "ThreadTurns.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// The threads that code of the program has started.
+static candlestick_thread *threads;
+static pthread_mutex_t lock = OWN_LOCK;
+
+void candlestick_list_thread(candlestick_thread *thread) {
+  thread->loop.is_near = true;
+  pthread_mutex_lock(&lock);
+  thread->next_in_process = threads;
+  threads = thread;
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_unlist_thread(candlestick_thread *thread) {
+  pthread_mutex_lock(&lock);
+  candlestick_thread **link = &threads;
+  while (*link && *link != thread) link = &(*link)->next_in_process;
+  if (*link) *link = thread->next_in_process;
+  pthread_mutex_unlock(&lock);
+  if (thread->loop.recall > 0) ORIGINAL(close)(thread->loop.recall);
+}
+
+void candlestick_forget_loops(void) { threads = NULL; }
+
+// MARK: - Waiting in real time
+
+int64_t candlestick_real_uptime(void) {
+  struct timespec now;
+  candlestick_real_time(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * nanoseconds_per_second + now.tv_nsec;
+}
+
+static candlestick_thread_place place_of(candlestick_thread *thread) { return atomic_load(&thread->place); }
+
+/// Waits until the set is ready, until the time limit, or until the thread is recalled. Returns true if the wait has ended in real time,
+/// and sets the error of a call that failed.
+static bool wait_once(candlestick_thread *thread, int *error) {
+  candlestick_loop_wait *loop = &thread->loop;
+  bool waits_here = place_of(thread) == candlestick_place_waiting;
+  struct pollfd awaited[2] = {{loop->recall, POLLIN, 0}, loop->set};
+  int64_t left = loop->end - candlestick_real_uptime();
+  if (left < 0) left = 0;
+  struct timespec limit = {left / nanoseconds_per_second, left % nanoseconds_per_second};
+  bool has_limit = waits_here && loop->end < INT64_MAX;
+  int count = ORIGINAL(ppoll)(awaited, waits_here ? 2 : 1, has_limit ? &limit : NULL, NULL);
+  *error = count < 0 ? errno : 0;
+  uint64_t value;
+  if (count > 0 && awaited[0].revents) ORIGINAL(read)(loop->recall, &value, sizeof value);
+  if (count > 0 && !awaited[1].revents) return false;
+  pthread_mutex_lock(&lock);
+  bool has_ended = place_of(thread) == candlestick_place_waiting;
+  if (has_ended) atomic_store(&thread->place, candlestick_place_real);
+  pthread_mutex_unlock(&lock);
+  return has_ended;
+}
+
+typedef struct {
+  candlestick_thread *thread;
+  int slot;
+} outside_wait;
+
+/// Ends the wait of a thread that is cancelled.
+static void end_wait(void *context) {
+  outside_wait *wait = context;
+  candlestick_thread *thread = wait->thread;
+  while (place_of(thread) == candlestick_place_waiting || place_of(thread) == candlestick_place_joined) {
+    pthread_mutex_lock(&lock);
+    if (place_of(thread) == candlestick_place_waiting) atomic_store(&thread->place, candlestick_place_real);
+    pthread_mutex_unlock(&lock);
+    if (place_of(thread) == candlestick_place_joined) wait_once(thread, &(int){0});
+  }
+  candlestick_end_wait_outside(wait->slot);
+}
+
+int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
+  candlestick_thread *thread = candlestick_own_thread;
+  candlestick_loop_wait *loop = &thread->loop;
+  if (loop->recall == 0) loop->recall = candlestick_move_high(ORIGINAL(eventfd)(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  loop->set = (struct pollfd){set, POLLIN, 0};
+  loop->call = (candlestick_poll_call){&loop->set, 1};
+  loop->end = *end;
+  loop->is_near = true;
+  loop->wait = (candlestick_wait){.callers = candlestick_callers_of(frame)};
+  outside_wait wait = {thread, candlestick_begin_wait_outside()};
+  pthread_mutex_lock(&lock);
+  atomic_store(&thread->place, candlestick_place_waiting);
+  pthread_mutex_unlock(&lock);
+  int error = 0;
+  pthread_cleanup_push(end_wait, &wait);
+  while (place_of(thread) != candlestick_place_simulated && !wait_once(thread, &error)) continue;
+  pthread_cleanup_pop(false);
+  candlestick_end_wait_outside(wait.slot);
+  if (place_of(thread) == candlestick_place_simulated) {
+    candlestick_begin_turns(thread);
+    *end = loop->wait.end;
+    if (candlestick_entered) candlestick_end_descriptor_wait(candlestick_entered, &loop->wait);
+    return 0;
+  }
+  errno = error;
+  return error ? -1 : 0;
+}
+
+// MARK: - Settling
+
+/// Returns true if a thread of the process is blocked in a call of the system.
+static bool is_blocked(int number) {
+  char path[64], text[16];
+  snprintf(path, sizeof path, "/proc/self/task/%d/syscall", number);
+  return candlestick_read_text(path, text, sizeof text) && *text >= '0' && *text <= '9';
+}
+
+/// Returns a thread that may be on its way to a wait, by its ID in the system; 0 if it has not begun, and -1 if there is none.
+static int find_near(void) {
+  int number = -1;
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread && number < 0; thread = thread->next_in_process)
+    if (place_of(thread) == candlestick_place_real && thread->loop.is_near) number = atomic_load(&thread->number);
+  pthread_mutex_unlock(&lock);
+  return number;
+}
+
+/// Stops waiting for a thread until its next wait.
+static void give_up(int number) {
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process)
+    if (place_of(thread) == candlestick_place_real && atomic_load(&thread->number) == number) thread->loop.is_near = false;
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_settle_loops(void) {
+  enum { most_pauses = 10000 };
+  int pauses = 0;
+  for (int number = find_near(); number >= 0; number = find_near()) {
+    // A thread that has just left its last wait may still seem to be in it.
+    bool is_elsewhere = number > 0 && pauses % 10 == 9 && is_blocked(number) && find_near() == number && is_blocked(number);
+    if (is_elsewhere || ++pauses == most_pauses) {
+      give_up(number);
+      pauses = 0;
+      continue;
+    }
+    candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
+  }
+}
+
+// MARK: - Joining
+
+/// Makes the members of a set part of a simulation. Returns the kind of the set.
+static candlestick_descriptor_kind adopt(candlestick_simulation *simulation, int set) {
+  candlestick_descriptor_kind kind = descriptor_inside;
+  int *members = candlestick_members_of(set);
+  for (int *member = members; *member >= 0; member++) {
+    if (!candlestick_is_kind_current(*member)) candlestick_adopt_descriptor(simulation, *member);
+    if (candlestick_descriptor_kind_of(*member) != descriptor_inside) kind = descriptor_outside;
+  }
+  free(members);
+  candlestick_set_descriptor_kind(set, kind);
+  return kind;
+}
+
+/// Makes a thread that waits join a simulation. The list must be locked.
+static void join(candlestick_simulation *simulation, candlestick_thread *thread) {
+  // The simulation that the thread has left.
+  if (thread->simulation) swift_release((void *)thread->simulation->context);
+  pthread_attr_t attributes;
+  int state = PTHREAD_CREATE_JOINABLE;
+  if (pthread_getattr_np(thread->id, &attributes) == 0) {
+    pthread_attr_getdetachstate(&attributes, &state);
+    pthread_attr_destroy(&attributes);
+  }
+  thread->is_detached = state == PTHREAD_CREATE_DETACHED;
+  if (!*thread->name) ORIGINAL(pthread_getname_np)(thread->id, thread->name, sizeof thread->name);
+  candlestick_loop_wait *loop = &thread->loop;
+  candlestick_begin_descriptor_wait(simulation, &loop->wait, loop->set.fd, adopt(simulation, loop->set.fd));
+  loop->wait.has_happened = candlestick_is_any_ready;
+  loop->wait.context = &loop->call;
+  int64_t left = loop->end - candlestick_real_uptime();
+  if (loop->end == INT64_MAX || __builtin_add_overflow(simulation->time, left > 0 ? left : 0, &loop->wait.end)) loop->wait.end = INT64_MAX;
+  atomic_store(&thread->place, candlestick_place_joined);
+  candlestick_enlist_thread(simulation, thread);
+  simulation->thread_started(simulation->context, thread->stack, &thread->starters, &loop->wait);
+}
+
+static bool has_member(int set, bool (*is_meant)(int member, const void *context), const void *context) {
+  int *members = candlestick_members_of(set), *member = members;
+  while (*member >= 0 && !is_meant(*member, context)) member++;
+  bool is_found = *member >= 0;
+  free(members);
+  return is_found;
+}
+
+bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
+  candlestick_settle_loops();
+  bool has_joined = false;
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) {
+    if (place_of(thread) != candlestick_place_waiting || !has_member(thread->loop.set.fd, is_meant, context)) continue;
+    join(simulation, thread);
+    has_joined = true;
+  }
+  pthread_mutex_unlock(&lock);
+  return has_joined;
+}
+
+// MARK: - Running again
+
+void candlestick_recall_loop(candlestick_thread *thread, candlestick_thread_place place) {
+  uint64_t value = 1;
+  pthread_mutex_lock(&lock);
+  atomic_store(&thread->place, place);
+  ORIGINAL(write)(thread->loop.recall, &value, sizeof value);
+  pthread_mutex_unlock(&lock);
+}
+
+bool candlestick_release_loop(candlestick_thread *thread) {
+  if (place_of(thread) != candlestick_place_joined) return false;
+  swift_release((void *)thread->simulation->context);
+  thread->simulation = NULL;
+  candlestick_recall_loop(thread, candlestick_place_waiting);
+  return true;
+}

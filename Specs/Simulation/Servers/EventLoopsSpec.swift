@@ -1,0 +1,109 @@
+#if os(Linux)
+import CRuntimeHooks
+import Candlestick
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+/// Event loops that exist before a simulation, or that serve the whole process, take part in the simulations whose code wakes them.
+final class EventLoopsSpec: Spec {
+  override class func spec() {
+    describe("an event loop", .needsSimulations) {
+      for wake in SmallEventLoop.Wake.allCases {
+        for origin in LoopOrigin.allCases {
+          it("joins a simulation that wakes it by its \(wake) if \(origin) has made it") {
+            let loop = try origin.make(wake)
+            for _ in 1...3 {
+              let time = try await withDeterministicExecution {
+                await loop().sleep(3_600)
+                return Simulation.current.now
+              }
+              expect(time).to(equal(.seconds(3_600)))
+            }
+            loop().stop()
+          }
+        }
+      }
+
+      it("joins a simulation that connects to its listener") {
+        var address = sockaddr_in.loopback()
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withSocketAddress(&address) { pointer, _ in
+          bind(listener, pointer, size)
+          listen(listener, 8)
+          getsockname(listener, pointer, &size)
+        }
+        let loop = SmallEventLoop(.event, listener: listener)
+        for _ in 1...3 {
+          try await withDeterministicExecution { [address] in
+            var address = address
+            let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(client) }
+            withSocketAddress(&address) { pointer, size in connect(client, pointer, size) }
+            var byte: UInt8 = 0
+            expect(read(client, &byte, 1)).to(equal(1))
+            expect(Simulation.current.now).to(equal(.zero))
+          }
+        }
+        loop.stop()
+        close(listener)
+      }
+
+      it("ends without the timers of the simulation") {
+        let loop = SmallEventLoop(.event)
+        let count = SharedCount(0)
+        try await withDeterministicExecution {
+          loop.run(after: 60) { count.increment() }
+          await loop.sleep(1)
+        }
+        expect(count.get()).to(equal(1))
+        loop.stop()
+      }
+
+      it("waits in real time between two simulations") {
+        let loop = SmallEventLoop(.event)
+        try await withDeterministicExecution { await loop.sleep(3_600) }
+        await loop.sleep(0)
+        try await withDeterministicExecution { await loop.sleep(3_600) }
+        loop.stop()
+      }
+    }
+  }
+}
+
+/// The code that makes an event loop.
+private enum LoopOrigin: String, CaseIterable, CustomStringConvertible {
+  case earlierCode, initializer, earlierSimulation
+
+  var description: String {
+    switch self {
+    case .earlierCode: "code in real time"
+    case .initializer: "the initializer of a static property"
+    case .earlierSimulation: "an earlier simulation"
+    }
+  }
+
+  func make(_ wake: SmallEventLoop.Wake) throws -> @Sendable () -> SmallEventLoop {
+    let made = Locked<SmallEventLoop?>(nil)
+    switch self {
+    case .earlierCode:
+      let loop = SmallEventLoop(wake)
+      return { loop }
+    case .initializer:
+      return { wake == .event ? StaticLoop.byEvent : StaticLoop.byPipe }
+    case .earlierSimulation:
+      return {
+        let loop = made.withLock(\.self) ?? SmallEventLoop(wake)
+        made.withLock { $0 = loop }
+        return loop
+      }
+    }
+  }
+}
+
+private enum StaticLoop {
+  static let byEvent = SmallEventLoop(.event)
+  static let byPipe = SmallEventLoop(.pipe)
+}
+#endif
