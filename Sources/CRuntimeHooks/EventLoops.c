@@ -122,7 +122,7 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
 
 /// Returns true if a thread of the process is blocked in a call of the system.
 static bool is_blocked(int number) {
-  char path[64], text[16];
+  char path[64], text[256];
   snprintf(path, sizeof path, "/proc/self/task/%d/syscall", number);
   return candlestick_read_text(path, text, sizeof text) && *text >= '0' && *text <= '9';
 }
@@ -132,7 +132,7 @@ static int find_near(void) {
   int number = -1;
   pthread_mutex_lock(&lock);
   for (candlestick_thread *thread = threads; thread && number < 0; thread = thread->next_in_process)
-    if (place_of(thread) == candlestick_place_real && thread->loop.is_near) number = atomic_load(&thread->number);
+    if (place_of(thread) == candlestick_place_real && thread->loop.is_near && thread != candlestick_own_thread) number = atomic_load(&thread->number);
   pthread_mutex_unlock(&lock);
   return number;
 }

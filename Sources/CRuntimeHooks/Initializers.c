@@ -71,7 +71,7 @@ static void initialize(void *context) {
   uint32_t ids[candlestick_mutex_variable_count() + 1];
   candlestick_save_thread_ids(ids);
   initializer->function(initializer->context);
-  candlestick_settle_loops();
+  if (initializer->simulation) candlestick_settle_loops();
   candlestick_restore_thread_ids(ids);
   candlestick_restore_scope(before);
   end(initializer);
