@@ -45,7 +45,7 @@ extension SimulationEngine {
       return .moved
     case .usefulStep:
       guard let step = queue.firstUsefulStep else { return nil }
-      if !fireTimerEarly(terms) { run(takeStep(orElse: step)) }
+      if !fireTimerEarly(terms), !passTimeForBusySteps(terms) { run(takeStep(orElse: step)) }
       return .moved
     case .groupNotifications: return takeGroupNotifications() ? .moved : nil
     case .mainQueue: return outside.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(holdsTime: true) : nil
@@ -209,6 +209,21 @@ extension SimulationEngine {
     queue.spinners.changed(after: stepCount)
     outside.timePassesForSpinners(at: time)
     return true
+  }
+
+  /// Advances time a little if something has been ready for many steps. Returns true if the next timer has fired instead.
+  private func passTimeForBusySteps(_ terms: ProgressTerms) -> Bool {
+    let passing = busySteps.timeToPass(at: time, before: stepCount)
+    guard passing > 0, let timer = clock.timers.first, autoAdvance, !terms.isAdvancing, clock.areAllPolls, !findTasksAway()
+    else { return false }
+    let end = min(time + passing, clock.limit(terms.limit))
+    busySteps.passed(until: min(timer.deadline, end))
+    if timer.deadline <= end {
+      fireTimers(at: timer.deadline)
+      return true
+    }
+    clock.advance(to: end)
+    return false
   }
 
   private func fireTimers(at deadline: Int64) {

@@ -48,6 +48,7 @@ package final class SimulationEngine: @unchecked Sendable {
   package var tasks: SimulatedTasks
   package let outside: Outside
   let polls = Polls()
+  var busySteps = BusySteps()
   /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
   /// The steps whose code blocks the thread.
