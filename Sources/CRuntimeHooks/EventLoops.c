@@ -93,6 +93,8 @@ static void end_wait(void *context) {
 int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   candlestick_thread *thread = candlestick_own_thread;
   candlestick_loop_wait *loop = &thread->loop;
+  atomic_store(&loop->is_beginning, true);
+  // The first high descriptor of a process may block the thread for some time, while the kernel enlarges its table.
   if (loop->recall == 0) loop->recall = candlestick_move_high(ORIGINAL(eventfd)(0, EFD_CLOEXEC | EFD_NONBLOCK));
   loop->set = (struct pollfd){set, POLLIN, 0};
   loop->call = (candlestick_poll_call){&loop->set, 1};
@@ -103,6 +105,7 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   pthread_mutex_lock(&lock);
   atomic_store(&thread->place, candlestick_place_waiting);
   pthread_mutex_unlock(&lock);
+  atomic_store(&loop->is_beginning, false);
   int error = 0;
   pthread_cleanup_push(end_wait, &wait);
   while (place_of(thread) != candlestick_place_simulated && !wait_once(thread, &error)) continue;
@@ -127,35 +130,40 @@ static bool is_blocked(int number) {
   return candlestick_read_text(path, text, sizeof text) && *text >= '0' && *text <= '9';
 }
 
-/// Returns a thread that may be on its way to a wait, by its ID in the system; 0 if it has not begun, and -1 if there is none.
-static int find_near(void) {
-  int number = -1;
+enum { most_near = 64 };
+
+/// Stores the IDs of the threads that may be on their way to a wait; 0 for one that has not begun, or that is about to wait. Returns
+/// their number.
+static int find_near(int numbers[most_near]) {
+  int count = 0;
   pthread_mutex_lock(&lock);
-  for (candlestick_thread *thread = threads; thread && number < 0; thread = thread->next_in_process)
-    if (place_of(thread) == candlestick_place_real && thread->loop.is_near && thread != candlestick_own_thread) number = atomic_load(&thread->number);
+  for (candlestick_thread *thread = threads; thread && count < most_near; thread = thread->next_in_process)
+    if (place_of(thread) == candlestick_place_real && thread->loop.is_near && thread != candlestick_own_thread)
+      numbers[count++] = atomic_load(&thread->loop.is_beginning) ? 0 : atomic_load(&thread->number);
   pthread_mutex_unlock(&lock);
-  return number;
+  return count;
 }
 
-/// Stops waiting for a thread until its next wait.
-static void give_up(int number) {
+static bool are_all_blocked(const int *numbers, int count) {
+  while (count > 0 && is_blocked(numbers[count - 1])) count--;
+  return count == 0;
+}
+
+/// Stops waiting for these threads until their next waits.
+static void give_up(void) {
   pthread_mutex_lock(&lock);
   for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process)
-    if (place_of(thread) == candlestick_place_real && atomic_load(&thread->number) == number) thread->loop.is_near = false;
+    if (place_of(thread) == candlestick_place_real) thread->loop.is_near = false;
   pthread_mutex_unlock(&lock);
 }
 
 void candlestick_settle_loops(void) {
-  enum { most_pauses = 10000 };
-  int pauses = 0;
-  for (int number = find_near(); number >= 0; number = find_near()) {
-    // A thread that has just left its last wait may still seem to be in it.
-    bool is_elsewhere = number > 0 && pauses % 10 == 9 && is_blocked(number) && find_near() == number && is_blocked(number);
-    if (is_elsewhere || ++pauses == most_pauses) {
-      give_up(number);
-      pauses = 0;
-      continue;
-    }
+  // A thread may be blocked by a lock for a moment, in particular if the machine is busy.
+  enum { most_pauses = 10000, pauses_per_check = 10, most_checks = 20 };
+  int near[most_near], checks = 0, count;
+  for (int pauses = 1; (count = find_near(near)) > 0; pauses++) {
+    if (pauses % pauses_per_check == 0) checks = are_all_blocked(near, count) ? checks + 1 : 0;
+    if (checks == most_checks || pauses == most_pauses) return give_up();
     candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
   }
 }

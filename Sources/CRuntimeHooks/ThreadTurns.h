@@ -14,8 +14,9 @@ typedef struct {
   int64_t end;
   /// An event that makes the thread look at its place again; zero until the thread has waited.
   int recall;
-  /// True if the thread may be on its way to such a wait.
+  /// True if the thread may be on its way to such a wait, and true if it is about to begin one.
   bool is_near;
+  _Atomic bool is_beginning;
 } candlestick_loop_wait;
 
 /// The place of a thread.

@@ -50,15 +50,28 @@ final class EventLoopsSpec: Spec {
         close(listener)
       }
 
-      it("ends without the timers of the simulation") {
+      it("runs for ten minutes after the code of a simulation has ended, so that no timer is left") {
         let loop = SmallEventLoop(.event)
         let count = SharedCount(0)
         try await withDeterministicExecution {
-          loop.run(after: 60) { count.increment() }
+          for seconds in [60, 590, 610] { loop.run(after: seconds) { count.increment() } }
           await loop.sleep(1)
         }
-        expect(count.get()).to(equal(1))
+        expect(count.get()).to(equal(2))
         loop.stop()
+      }
+
+      it("has the same schedule whether its initializer runs in the simulation, or has run before") {
+        let loops: [@Sendable () -> [SmallEventLoop]] = [{ StaticLoops.first }, { StaticLoops.second }, { StaticLoops.third }]
+        var logs: Set<String> = []
+        for (seed, loops) in zip([UInt64(1), 2, 3], loops) {
+          let withInitializer = try await order(seed, loops)
+          let withoutInitializer = try await order(seed, loops)
+          expect(withoutInitializer).to(equal(withInitializer))
+          logs.insert(withInitializer)
+          for loop in loops() { loop.stop() }
+        }
+        expect(logs.count).to(beGreaterThan(1))
       }
 
       it("waits in real time between two simulations") {
@@ -100,6 +113,34 @@ private enum LoopOrigin: String, CaseIterable, CustomStringConvertible {
       }
     }
   }
+}
+
+/// Returns the order in which tasks and loops run with a seed.
+private func order(_ seed: UInt64, _ loops: @escaping @Sendable () -> [SmallEventLoop]) async throws -> String {
+  let log = Locked("")
+  try await withDeterministicExecution(seed: seed) {
+    await withTaskGroup { group in
+      for task in 0..<4 {
+        group.addTask {
+          for (number, loop) in loops().enumerated() {
+            await withCheckedContinuation { continuation in
+              loop.run(after: task % 2) {
+                log.withLock { $0 += "\(task)\(number) " }
+                continuation.resume()
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  return log.withLock(\.self)
+}
+
+private enum StaticLoops {
+  static let first = make(), second = make(), third = make()
+
+  private static func make() -> [SmallEventLoop] { (0..<3).map { _ in SmallEventLoop(.event) } }
 }
 
 private enum StaticLoop {
