@@ -119,7 +119,11 @@ void candlestick_adopt_descriptor(candlestick_simulation *simulation, int descri
 /// The object of all waits for descriptors.
 static const char descriptors;
 
-void candlestick_descriptors_changed(void) { candlestick_signal(&descriptors); }
+void candlestick_descriptors_changed(void) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (simulation) simulation->descriptor_use_count++;
+  candlestick_signal(&descriptors);
+}
 
 void candlestick_reach_descriptor_call(candlestick_simulation *simulation, void *const *frame) {
   int error = errno;

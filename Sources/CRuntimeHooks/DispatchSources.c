@@ -1,9 +1,10 @@
-// Makes the timer sources and user-data sources that a simulation's code creates part of the simulation.
+// Makes the sources that a simulation's code creates part of the simulation: timers, user data, and descriptors inside.
 //
 // In place of a source, the code gets a real queue. The queue is inactive, as a new source is, and runs nothing.
 // Dispatch counts its references and suspensions, and traps on misuse, as it would for a source.
 
 #include "../CTestProcess/OriginalFunction.h"
+#include "Descriptors.h"
 #include "Dispatch.h"
 
 _Atomic int candlestick_source_count;
@@ -30,17 +31,24 @@ extern const char _dispatch_source_type_timer[] __attribute__((weak));
 extern const char _dispatch_source_type_data_add[] __attribute__((weak));
 extern const char _dispatch_source_type_data_or[] __attribute__((weak));
 extern const char _dispatch_source_type_data_replace[] __attribute__((weak));
+extern const char _dispatch_source_type_read[] __attribute__((weak));
+extern const char _dispatch_source_type_write[] __attribute__((weak));
 
-static bool find_kind(const void *type, candlestick_source_kind *kind) {
+/// Finds the kind of a source that simulations support.
+static bool find_kind(const void *type, uintptr_t handle, candlestick_source_kind *kind) {
   const void *types[] = {
       [candlestick_source_timer] = _dispatch_source_type_timer,
       [candlestick_source_add] = _dispatch_source_type_data_add,
       [candlestick_source_or] = _dispatch_source_type_data_or,
       [candlestick_source_replace] = _dispatch_source_type_data_replace,
+      [candlestick_source_read] = _dispatch_source_type_read,
+      [candlestick_source_write] = _dispatch_source_type_write,
   };
   for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
     *kind = (candlestick_source_kind)i;
-    if (type == types[i]) return true;
+    if (type != types[i]) continue;
+    bool is_of_descriptor = i == candlestick_source_read || i == candlestick_source_write;
+    return !is_of_descriptor || candlestick_descriptor_kind_of((int)handle) == descriptor_inside;
   }
   return false;
 }
@@ -50,11 +58,11 @@ INTERPOSED void *dispatch_source_create(const void *type, uintptr_t handle, uint
   // A sleep with a tolerance uses a source.
   if (!simulation) simulation = candlestick_sleep_simulation(FRAME);
   candlestick_source_kind kind;
-  if (!simulation || !candlestick_known_source_functions() || !find_kind(type, &kind))
+  if (!simulation || !candlestick_known_source_functions() || !find_kind(type, handle, &kind))
     return ORIGINAL(dispatch_source_create)(type, handle, mask, queue);
   void *source = dispatch_queue_create("source", dispatch_queue_attr_make_initially_inactive(NULL));
   atomic_fetch_add_explicit(&candlestick_source_count, 1, memory_order_release);
-  CALL(create, simulation->context, source, kind, mask, queue ? queue : dispatch_get_global_queue(0, 0));
+  CALL(create, simulation->context, source, kind, handle, mask, queue ? queue : dispatch_get_global_queue(0, 0));
   return source;
 }
 
@@ -115,7 +123,7 @@ INTERPOSED void dispatch_source_cancel(void *source) {
 INTERPOSE_PROPERTY(intptr_t, dispatch_source_testcancel, CALL(is_cancelled, record))
 INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_data, CALL(data, record))
 INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_mask, CALL(mask, record))
-INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_handle, 0)
+INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_handle, CALL(handle, record))
 
 // MARK: - Handlers
 

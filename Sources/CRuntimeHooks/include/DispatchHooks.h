@@ -245,6 +245,8 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_source_add __attribute__((swift_name("add"))),
   candlestick_source_or __attribute__((swift_name("or"))),
   candlestick_source_replace __attribute__((swift_name("replace"))),
+  candlestick_source_read __attribute__((swift_name("read"))),
+  candlestick_source_write __attribute__((swift_name("write"))),
 } candlestick_source_kind;
 
 /// The handlers of a source.
@@ -258,7 +260,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
 /// except for `create`.
 typedef struct {
   /// Creates the record of a new source in a simulation, given the simulation's context.
-  void (*create)(const void *context, void *source, candlestick_source_kind kind, uintptr_t mask, void *queue);
+  void (*create)(const void *context, void *source, candlestick_source_kind kind, uintptr_t handle, uintptr_t mask, void *queue);
   /// Returns the record of a source; NULL if it belongs to no simulation. The record is valid as long as the source.
   void *_Nullable (*_Nonnull find)(const void *source);
   void (*retain)(void *record);
@@ -275,6 +277,7 @@ typedef struct {
   void (*changed)(void *record);
   bool (*is_cancelled)(void *record);
   uintptr_t (*data)(void *record);
+  uintptr_t (*handle)(void *record);
   uintptr_t (*mask)(void *record);
 } candlestick_source_functions;
 
@@ -283,6 +286,21 @@ void candlestick_set_source_functions(const candlestick_source_functions *functi
 
 /// Records that a source has been freed.
 void candlestick_source_is_freed(void);
+
+/// A descriptor as a source sees it.
+typedef struct {
+  /// True if the source has an event.
+  bool is_ready;
+  /// True if both directions of the connection, or the other end of a pipe, are closed. A source has no further events.
+  bool has_hung_up;
+  /// True if a reader has reached the end of the data.
+  bool is_at_end;
+  /// The data of the event.
+  uintptr_t data;
+} candlestick_descriptor_event;
+
+/// Returns the event that a source of a kind has for a descriptor.
+candlestick_descriptor_event candlestick_descriptor_event_for(candlestick_source_kind kind, int descriptor);
 
 /// Creates a job that calls a function for a source on a queue. The job has no owner, because the source's handlers
 /// have their own. `dispose` gets the context if the job never runs.

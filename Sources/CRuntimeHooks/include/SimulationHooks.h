@@ -164,6 +164,8 @@ typedef struct candlestick_simulation {
   int host_number;
   /// The number of steps that wait for descriptors, and the number of these for descriptors that lead outside.
   int outside_wait_count;
+  /// The number of uses of descriptors by the code. It may wrap around.
+  unsigned descriptor_use_count;
   /// The number of waits for locks that steps hold.
   int lock_wait_count;
   /// The state of the generator that chooses ports, and the number of connections that the code has begun.

@@ -80,6 +80,7 @@ extension SimulationEngine {
   /// Marks the blocked steps whose awaited event may have happened since the last check as ready, if it has.
   func wakeSignalled() {
     if blocked.mayHaveChanged { wakeBlocked() }
+    if mayHaveDescriptorEvents { wakeDescriptorSources() }
   }
 
   /// Marks the blocked steps whose awaited event has happened as ready.
@@ -160,7 +161,7 @@ extension SimulationEngine {
     on stack: OpaquePointer,
     _ callers: @autoclosure () -> candlestick_callers
   ) -> Bool {
-    guard !queue.isEmpty || blocked.mayHaveChanged,
+    guard !queue.isEmpty || blocked.mayHaveChanged || mayHaveDescriptorEvents,
       queue.scheduler.interrupts(running.step, at: place, for: queue.ready)
     else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt

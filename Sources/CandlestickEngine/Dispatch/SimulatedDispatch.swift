@@ -8,6 +8,8 @@ final class SimulatedDispatch {
   var groups = GroupNotifications()
   /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
   var workItems = GroupNotifications()
+  /// The sources that wait for descriptors.
+  let descriptorSources = DescriptorSources()
   /// The most recently enqueued block; nil if it has ended.
   private(set) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
 

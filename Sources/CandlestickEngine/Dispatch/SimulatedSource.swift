@@ -2,7 +2,7 @@ import CRuntimeHooks
 import CandlestickSimulation
 import Synchronization
 
-/// A timer source or user-data source that a simulation's code has created.
+/// A source that a simulation's code has created: for a timer, for user data, or for a descriptor inside.
 ///
 /// It is unchecked `Sendable` although its state is mutable, because only the simulation's thread uses it. Other
 /// threads send changes.
@@ -22,7 +22,7 @@ final class SimulatedSource: @unchecked Sendable {
   /// The object that the code under test holds in place of a real source. Only its address is used, because the object
   /// may have been freed.
   let pointer: UnsafeMutableRawPointer
-  let mask: UInt
+  let handle, mask: UInt
   /// The engine; nil after the end of the simulation. Any thread may read it.
   private weak var engine: SimulationEngine?
   private let cancelled = Atomic(false)
@@ -38,19 +38,23 @@ final class SimulatedSource: @unchecked Sendable {
   private var isEnqueued = false
   private var isRunning = false
   private var isReleased = false
+  /// True if the source has begun to wait for its descriptor.
+  private var isInstalled = false
 
   init(
     _ pointer: UnsafeMutableRawPointer,
     _ kind: candlestick_source_kind,
+    handle: UInt,
     mask: UInt,
     on queue: RetainedQueue,
     in engine: SimulationEngine
   ) {
     self.pointer = pointer
+    self.handle = handle
     self.mask = mask
     self.engine = engine
     target = queue
-    events = SourceEvents(kind)
+    events = SourceEvents(kind, handle: handle)
   }
 
   /// True if the source was cancelled. Any thread may read it.
@@ -97,10 +101,12 @@ final class SimulatedSource: @unchecked Sendable {
   // MARK: - Steps
 
   /// Enqueues the source's job or sets its timer, depending on the state.
-  private func update() {
+  func update() {
     if isEnqueued || isRunning { return }
     removeTimer()
-    guard let engine, !candlestick_is_suspended(pointer) else { return }
+    guard let engine else { return }
+    updateWait(in: engine)
+    guard !candlestick_is_suspended(pointer) else { return }
     if isCancelled {
       if !handlers.isEmpty { enqueue(in: engine) }
     } else if isReleased {
@@ -110,6 +116,22 @@ final class SimulatedSource: @unchecked Sendable {
     } else if let time = events.nextTime, !(events.isTimer && engine.hasCancelledDispatch) {
       if time <= engine.time { enqueue(in: engine) } else { setTimer(at: time, in: engine) }
     }
+  }
+
+  /// Begins or ends to wait for the descriptor. A source that is suspended later still waits for one event.
+  private func updateWait(in engine: SimulationEngine) {
+    guard let descriptor = events.descriptor else { return }
+    isInstalled = isInstalled || !candlestick_is_suspended(pointer) && handlers[.registration] == nil
+    if isInstalled, !isCancelled, !isReleased, descriptor.isAwaited {
+      engine.dispatch.descriptorSources.add(self)
+    } else {
+      engine.dispatch.descriptorSources.remove(self)
+    }
+  }
+
+  /// Looks for an event of the descriptor. Returns true if the handler is to be called at another time than before.
+  func look(at time: Int64, useCount: UInt32) -> Bool {
+    !isEnqueued && !isRunning && events.descriptor?.look(at: time, useCount: useCount) == true
   }
 
   private func enqueue(in engine: SimulationEngine) {
@@ -132,6 +154,7 @@ final class SimulatedSource: @unchecked Sendable {
   func timerFired() {
     timer = nil
     isEnqueued = true
+    engine?.dispatch.descriptorSources.remove(self)
   }
 
   private func makeJob() -> UnsafeMutablePointer<candlestick_block_job> {
@@ -162,7 +185,7 @@ final class SimulatedSource: @unchecked Sendable {
       removeHandlers()
     } else if let handler = handlers.removeValue(forKey: .registration) {
       handler.call()
-    } else if let data = events.take(at: engine.time) {
+    } else if let data = events.take(at: engine.time, useCount: engine.descriptorUseCount) {
       latest.store(data, ordering: .releasing)
       handlers[.event]?.call()
     }

@@ -21,9 +21,10 @@ final class SimulatedSources: Sendable {
     let functions = UnsafeMutablePointer<candlestick_source_functions>.allocate(capacity: 1)
     functions.initialize(
       to: candlestick_source_functions(
-        create: { context, pointer, kind, mask, queue in
+        create: { context, pointer, kind, handle, mask, queue in
           let engine = Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
-          shared.add(SimulatedSource(pointer, kind, mask: mask, on: RetainedQueue(queue), in: engine))
+          let queue = RetainedQueue(queue)
+          shared.add(SimulatedSource(pointer, kind, handle: handle, mask: mask, on: queue, in: engine))
         },
         find: { pointer in shared[pointer].map { Unmanaged.passUnretained($0).toOpaque() } },
         retain: { shared.retain(source($0)) },
@@ -36,6 +37,7 @@ final class SimulatedSources: Sendable {
         changed: { source($0).change(.state) },
         is_cancelled: { source($0).isCancelled },
         data: { source($0).data },
+        handle: { source($0).handle },
         mask: { source($0).mask }
       )
     )

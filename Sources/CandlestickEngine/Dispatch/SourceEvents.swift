@@ -10,13 +10,19 @@ struct SourceEvents {
   private var interval = Int64.max
   /// The merged user data.
   private var merged: UInt = 0
+  /// The descriptor of the source; nil for a source of another kind.
+  var descriptor: WatchedDescriptor?
 
-  init(_ kind: candlestick_source_kind) { self.kind = kind }
+  init(_ kind: candlestick_source_kind, handle: UInt) {
+    self.kind = kind
+    if kind == .read || kind == .write { descriptor = WatchedDescriptor(Int32(truncatingIfNeeded: handle), kind) }
+  }
 
   var isTimer: Bool { kind == .timer }
 
   /// The next time at which the handler can run, in nanoseconds since the simulation began; nil if never.
   var nextTime: Int64? {
+    if let descriptor { return descriptor.nextTime }
     if isTimer { return nextFire < .max ? nextFire : nil }
     return merged == 0 ? nil : .min
   }
@@ -32,14 +38,17 @@ struct SourceEvents {
     case .add: merged &+= value
     case .or: merged |= value
     case .replace: merged = value
-    case .timer: break
+    case .timer, .read, .write: break
     }
   }
 
-  /// Removes and returns the data for the handler: the number of times that the timer has fired, or the merged data.
+  /// Removes and returns the data for the handler: the number of times that the timer has fired, the merged data, or the
+  /// number of bytes.
   ///
+  /// - Parameter useCount: the number of uses of descriptors.
   /// - Returns: the data; nil if there was no event.
-  mutating func take(at time: Int64) -> UInt? {
+  mutating func take(at time: Int64, useCount: UInt32) -> UInt? {
+    if descriptor != nil { return descriptor!.take(at: time, useCount: useCount) }
     if isTimer { return takeFires(at: time) }
     defer { merged = 0 }
     return merged == 0 ? nil : merged

@@ -145,6 +145,7 @@ package final class SimulationEngine: @unchecked Sendable {
     clock.removeAll()
     runner.end()
     dispatch.queues.removeAll()
+    dispatch.descriptorSources.removeAll()
     // A task on an outside executor continues, and may end.
     for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
   }

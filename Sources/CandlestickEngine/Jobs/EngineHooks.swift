@@ -76,6 +76,7 @@ extension SimulationEngine {
         thread_count: 0,
         host_number: 0,
         outside_wait_count: 0,
+        descriptor_use_count: 0,
         lock_wait_count: 0,
         port_choice: seed,
         client_port_count: 0,

@@ -130,5 +130,6 @@ extension SimulationEngine {
     if hasForeignExecutors { _ = tasks.forgetEndedElsewhere() }
     for arrival in arrivals { arrival.accept(self) }
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
+    if !dispatch.descriptorSources.isEmpty { wakeDescriptorSources() }
   }
 }

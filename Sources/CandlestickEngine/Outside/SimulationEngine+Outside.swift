@@ -22,6 +22,7 @@ extension SimulationEngine {
   private func outsideMayHaveActed() {
     queue.spinners.changed(after: stepCount)
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
+    if !dispatch.descriptorSources.isEmpty { wakeDescriptorSources() }
     if outside.isDrainingForOthers { return }
     outside.isDrained = true
     polls.areIdle = true
