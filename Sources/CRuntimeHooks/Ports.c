@@ -18,8 +18,10 @@
 /// Chosen ports are below those that Linux chooses.
 enum { first_port = 10000, port_count = 22768, most_attempts = 100, first_shown_port = 49152 };
 
-/// The numbers that code of the simulation sees in place of ports that the system has chosen; zero for the port itself.
+/// The numbers that code of the simulation sees in place of ports that the system has chosen, zero for the port itself, and the
+/// identifiers of the simulations.
 static _Atomic uint16_t shown_ports[1 << 16];
+static _Atomic uint64_t shown_port_owners[1 << 16];
 
 in_port_t *candlestick_port_in(struct sockaddr *address) {
   switch (address->sa_family) {
@@ -32,12 +34,49 @@ in_port_t *candlestick_port_in(struct sockaddr *address) {
   }
 }
 
-/// The sockets whose names reserve the ports that were chosen last; zero for none.
-static _Atomic int reservations[16];
+/// A socket whose name reserves a port for a simulation; zero for none.
+typedef struct {
+  int socket;
+  const candlestick_simulation *owner;
+} reservation;
 
-/// Reserves a port until many others are reserved, or the simulation ends. Returns false if another simulation has reserved it.
-static bool reserve(in_port_t port) {
-  static _Atomic unsigned count;
+enum { most_reservations = 16, all_reservations = 16 * most_reservations };
+
+/// The reservations of all simulations, the oldest first.
+static reservation reservations[all_reservations];
+static int reservation_count;
+static pthread_mutex_t lock = OWN_LOCK;
+
+/// Ends a reservation. The list must be locked.
+static void end_reservation(int index) {
+  ORIGINAL(close)(reservations[index].socket);
+  reservation_count--;
+  memmove(reservations + index, reservations + index + 1, (size_t)(reservation_count - index) * sizeof *reservations);
+}
+
+/// Adds a reservation. Ends the simulation's oldest one if it has many, or the oldest of all if there is no room.
+static void add_reservation(reservation added) {
+  pthread_mutex_lock(&lock);
+  int count = 0, oldest = 0;
+  for (int i = reservation_count - 1; i >= 0; i--) {
+    if (reservations[i].owner != added.owner) continue;
+    count++;
+    oldest = i;
+  }
+  if (count >= most_reservations || reservation_count == all_reservations) end_reservation(oldest);
+  reservations[reservation_count++] = added;
+  pthread_mutex_unlock(&lock);
+}
+
+static void end_reservations(const candlestick_simulation *simulation) {
+  pthread_mutex_lock(&lock);
+  for (int i = reservation_count - 1; i >= 0; i--)
+    if (reservations[i].owner == simulation) end_reservation(i);
+  pthread_mutex_unlock(&lock);
+}
+
+/// Reserves a port until the simulation has reserved many others, or ends. Returns false if another one has reserved it.
+static bool reserve(const candlestick_simulation *simulation, in_port_t port) {
   struct sockaddr_un name = {.sun_family = AF_UNIX};
   // The name begins with a zero. So it has no file, and the system forgets it with the socket.
   int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "candlestick/port/%d", ntohs(port));
@@ -47,24 +86,16 @@ static bool reserve(in_port_t port) {
   // The program must not see that the lowest number is in use.
   int kept = made < 0 || is_taken ? 0 : candlestick_copy_descriptor(made);
   if (made >= 0) ORIGINAL(close)(made);
-  int old = kept > 0 ? atomic_exchange(&reservations[count++ % 16], kept) : 0;
-  if (old > 0) ORIGINAL(close)(old);
+  if (kept > 0) add_reservation((reservation){kept, simulation});
   return !is_taken;
-}
-
-static void end_reservations(void) {
-  for (int i = 0; i < 16; i++) {
-    int kept = atomic_exchange(&reservations[i], 0);
-    if (kept > 0) ORIGINAL(close)(kept);
-  }
 }
 
 /// Binds a socket to a port, unless another simulation has chosen it, or a socket has it that could be shared. Later sockets of the
 /// program can share it.
-static int bind_alone(int socket, const struct sockaddr *address, socklen_t size, in_port_t port) {
+static int bind_alone(const candlestick_simulation *simulation, int socket, const struct sockaddr *address, socklen_t size, in_port_t port) {
   const int names[] = {SO_REUSEPORT, SO_REUSEADDR}, off = 0;
   int values[] = {0, 0};
-  if (!reserve(port)) {
+  if (!reserve(simulation, port)) {
     errno = EADDRINUSE;
     return -1;
   }
@@ -91,7 +122,7 @@ INTERPOSED int bind(int socket, const struct sockaddr *address, socklen_t size) 
   for (int i = 0; i < most_attempts; i++) {
     simulation->port_choice = simulation->port_choice * 6364136223846793005 + 1442695040888963407;
     *port = htons((uint16_t)(first_port + (simulation->port_choice >> 33) % port_count));
-    int result = bind_alone(socket, (struct sockaddr *)&chosen, size, *port);
+    int result = bind_alone(simulation, socket, (struct sockaddr *)&chosen, size, *port);
     if (result == 0 || errno != EADDRINUSE) return result;
   }
   return ORIGINAL(bind)(socket, address, size);
@@ -110,7 +141,9 @@ bool candlestick_is_bound(int socket) { return local_port(socket) != 0; }
 
 void candlestick_number_client_port(candlestick_simulation *simulation, int socket) {
   uint16_t port = local_port(socket);
-  if (port != 0) shown_ports[port] = (uint16_t)(first_shown_port + simulation->client_port_count++ % ((1 << 16) - first_shown_port));
+  if (port == 0) return;
+  shown_port_owners[port] = simulation->identifier;
+  shown_ports[port] = (uint16_t)(first_shown_port + simulation->client_port_count++ % ((1 << 16) - first_shown_port));
 }
 
 void candlestick_show_port(struct sockaddr *address) {
@@ -132,6 +165,7 @@ INTERPOSE_NAME(getsockname)
 INTERPOSE_NAME(getpeername)
 
 void candlestick_forget_ports(const candlestick_simulation *simulation) {
-  end_reservations();
-  if (simulation->client_port_count > 0) memset((void *)shown_ports, 0, sizeof shown_ports);
+  end_reservations(simulation);
+  for (int i = 0; i < 1 << 16 && simulation->client_port_count > 0; i++)
+    if (shown_ports[i] != 0 && shown_port_owners[i] == simulation->identifier) shown_ports[i] = 0;
 }

@@ -45,6 +45,32 @@ final class ChosenPortsSpec: Spec {
           }
         }
 
+        it("stays reserved when another simulation ends") {
+          let encounter = Encounter(of: 2)
+          let settings = SimulationSettings(outsideTimeout: .seconds(60))
+          let (chosen, continuation) = AsyncStream.makeStream(of: UInt16.self)
+          async let end: Void = withDeterministicExecution(settings: settings) {
+            let bound = socket.bound(to: 0)
+            continuation.yield(boundPort(of: bound))
+            close(bound)
+            await encounter.arrive()
+          }
+          var first: UInt16?
+          for await port in chosen {
+            first = port
+            break
+          }
+          try await withDeterministicExecution { close(socket.bound(to: 0)) }
+          let third = try await withDeterministicExecution {
+            let bound = socket.bound(to: 0)
+            defer { close(bound) }
+            return boundPort(of: bound)
+          }
+          await encounter.arrive()
+          try await end
+          expect(third).toNot(equal(first))
+        }
+
         if socket != .streamAddress {
           it("is not one that a socket in real time shares") {
             func simulatedPort() throws -> UInt16 {
