@@ -39,6 +39,10 @@ static inline int64_t candlestick_time_left(const candlestick_simulation *simula
 /// Returns the real time on the monotonic clock at which such a time ends.
 struct timespec candlestick_real_end(const candlestick_simulation *simulation, int64_t end) HIDDEN;
 
+/// Shows the end of a sleep, a virtual time, to code of Foundation that reads the uptime next on this thread, which has left the
+/// simulation in the sleep.
+void candlestick_show_end_of_sleep(const candlestick_simulation *simulation, int64_t end) HIDDEN;
+
 /// Ends this thread if it was cancelled. Call this before and after a wait in a function that is a cancellation point.
 void candlestick_act_on_cancellation(void) HIDDEN;
 

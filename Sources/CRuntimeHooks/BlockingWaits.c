@@ -20,12 +20,14 @@ static void sleep_until(candlestick_simulation *simulation, int64_t end) {
   WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
 }
 
-static void sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
+/// Returns the time at which the sleep ended.
+static int64_t sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
   int64_t end;
   if (__builtin_mul_overflow(seconds, nanoseconds_per_second, &end) ||
       __builtin_add_overflow(end, nanoseconds, &end) || __builtin_add_overflow(end, simulation->time, &end))
     end = INT64_MAX;
   sleep_until(simulation, end);
+  return end;
 }
 
 static bool is_valid(const struct timespec *time) {
@@ -37,9 +39,11 @@ INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest)
   if (!simulation || !is_valid(duration)) return ORIGINAL(nanosleep)(duration, rest);
   int64_t nanoseconds = duration->tv_nsec;
   // Foundation sleeps repeatedly until its uptime is late enough, and in the end for less than a nanosecond.
-  if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
-    nanoseconds = 1;
-  sleep_for(simulation, duration->tv_sec, nanoseconds);
+  bool is_in_loop = candlestick_is_in_image(__builtin_return_address(0), image_foundation);
+  if (duration->tv_sec == 0 && nanoseconds == 0 && is_in_loop) nanoseconds = 1;
+  int64_t end = sleep_for(simulation, duration->tv_sec, nanoseconds);
+  // The end that Foundation has computed is not one of the real clock.
+  if (is_in_loop && candlestick_has_left(simulation)) candlestick_show_end_of_sleep(simulation, end);
   return 0;
 }
 

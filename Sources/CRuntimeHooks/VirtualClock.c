@@ -126,10 +126,27 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
 
 void candlestick_real_time(clockid_t clock, struct timespec *time) { real_clock_gettime(clock, time); }
 
+/// The uptime that Foundation reads next on this thread, in nanoseconds; zero for the real one.
+static _Thread_local int64_t next_uptime READ_WITHOUT_CALL;
+
+void candlestick_show_end_of_sleep(const candlestick_simulation *simulation, int64_t end) {
+  // A sum of Foundation's may be rounded up.
+  if (__builtin_add_overflow(end, first_time(CLOCK_MONOTONIC, simulation) + 1000, &next_uptime)) next_uptime = INT64_MAX;
+}
+
+/// Shows the end of a sleep to Foundation, once. Returns false if the caller reads the real time.
+static bool shows_end_of_sleep(clockid_t clock, struct timespec *time, const void *caller) {
+  if (next_uptime == 0 || is_wall_clock(clock) || !candlestick_is_in_image(caller, image_foundation)) return false;
+  *time = (struct timespec){next_uptime / nanoseconds_per_second, next_uptime % nanoseconds_per_second};
+  next_uptime = 0;
+  return true;
+}
+
 /// `clock_gettime` calls this with a tail call, so that the return address is in its caller.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation) return real_clock_gettime(clock, time);
+  if (!simulation)
+    return shows_end_of_sleep(clock, time, __builtin_return_address(0)) ? 0 : real_clock_gettime(clock, time);
   if (first_time(clock, simulation) == real_time || gets_real_time(__builtin_return_address(0)))
     return real_clock_gettime(clock, time);
   count_reading(simulation);
@@ -142,7 +159,7 @@ static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, stru
 // sanitizer's weak definition.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   clock_function function = (clock_function)atomic_load_explicit(&cached_clock, memory_order_relaxed);
-  if (__builtin_expect(candlestick_entered || !function, false))
+  if (__builtin_expect(candlestick_entered || !function || next_uptime != 0, false))
     __attribute__((musttail)) return watched_clock_gettime(clock, time);
   __attribute__((musttail)) return function(clock, time);
 }

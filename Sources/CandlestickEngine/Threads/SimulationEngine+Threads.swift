@@ -47,8 +47,7 @@ extension SimulationEngine {
   /// joined.
   var areOnlyThreadsLeft: Bool {
     !blocked.isEmpty && blocked.areAllOnThreads && queue.isEmpty && !blocked.mayHaveChanged && outside.inbox.isEmpty
-<<<<<<< HEAD
-      && !hasTasks && !areThreadsSettling
+      && !hasTasks && !mayHaveDescriptorEvents && !areThreadsSettling
   }
 
   /// True if time advances for threads at the end of a simulation. Threads that have joined serve later simulations, too, which must
@@ -57,9 +56,6 @@ extension SimulationEngine {
     let (longestTime, mostSteps) = (Int64(600_000_000_000), 1_000)
     guard threads.haveJoined, let next = clock.timers.first else { return false }
     return next.deadline - threads.ending.time <= longestTime && stepCount - threads.ending.stepCount < mostSteps
-=======
-      && !hasTasks && !mayHaveDescriptorEvents
->>>>>>> 18bc94f1 (Make Dispatch sources of descriptors part of a simulation)
   }
 
   /// Runs a function on the main queue for a thread, which waits for it. The main thread runs it, as in real time.

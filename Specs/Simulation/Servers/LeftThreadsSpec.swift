@@ -3,6 +3,15 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
+/// A function that sleeps for a number of seconds.
+private enum LeftSleep {
+  static let all: [(name: String, sleep: @Sendable (Double) -> Void)] = [
+    ("Thread.sleep(forTimeInterval:)", { Thread.sleep(forTimeInterval: $0) }),
+    ("Thread.sleep(until:)", { Thread.sleep(until: Date(timeIntervalSinceNow: $0)) }),
+    ("usleep", { usleep(UInt32($0 * 1e6)) }),
+  ]
+}
+
 /// Threads that still wait when their simulation ends, and continue in real time.
 final class LeftThreadsSpec: Spec {
   override class func spec() {
@@ -26,6 +35,26 @@ final class LeftThreadsSpec: Spec {
           }
           await expect { candlestick_simulated_thread_count() }
             .toEventually(equal(before + 1), timeout: .seconds(60))
+        }
+      }
+
+      for (name, sleep) in LeftSleep.all {
+        it("ends its sleep in \(name) after the rest of the time, although the simulation's date was another") {
+          let hasSlept = DispatchSemaphore(value: 0)
+          let settings = SimulationSettings(startDate: Date(timeIntervalSinceNow: 1e9))
+          try withDeterministicExecution(settings: settings) {
+            Thread.detachNewThread {
+              sleep(0.2)
+              hasSlept.signal()
+            }
+            usleep(100_000)
+          }
+          let start = ContinuousClock.now
+          expect(hasSlept.wait(timeout: .now() + 60)).to(equal(.success))
+          expect(ContinuousClock.now - start).to(beGreaterThan(.milliseconds(50)))
+          let date = Date()
+          Thread.sleep(forTimeInterval: 0.01)
+          expect(Date().timeIntervalSince(date)).to(beGreaterThanOrEqualTo(0.009))
         }
       }
     }
