@@ -122,7 +122,9 @@ static void report_signal(int number, const siginfo_t *information, const void *
     }
   }
   bool is_from_outside = information->si_code <= 0 && information->si_pid != getpid();
-  if (is_crash(number) && !is_from_outside) candlestick_report_schedule();
+  // Code of a worker that writes to a connection which nobody reads, rather than the run to its output.
+  bool is_unread_write = number == SIGPIPE && is_worker;
+  if ((is_crash(number) || is_unread_write) && !is_from_outside) candlestick_report_schedule();
   candlestick_complete_report();
 }
 

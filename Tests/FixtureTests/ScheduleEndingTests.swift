@@ -44,6 +44,20 @@ final class ScheduleEndingTests: FixtureTestCase {
     }
   }
 
+  func testAWriteThatNobodyReadsReportsTheSchedule() throws {
+    let words = [
+      "SIGPIPE ended the process. The code has written to a pipe or a connection that nobody reads.",
+      "ignore the signal, as servers do: signal(SIGPIPE, SIG_IGN)",
+    ]
+    let run = try self.run("ends on a schedule", "writesUnread")
+    for part in words { XCTAssert(run.output.contains(part), "\(part): \(run.output)") }
+    let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
+    let replay = try self.run("ends on a schedule", "writesUnread", ["CANDLESTICK_REPLAY": string])
+    for part in words + ["The replayed schedule was running.", "\"arrival 5\""] {
+      XCTAssert(replay.output.contains(part), "\(part): \(replay.output)")
+    }
+  }
+
   func testAScheduleThatEndsAnXCTestCaseIsReplayed() throws {
     let run = try self.run("testEndsOnItsSchedule", "exits")
     let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)

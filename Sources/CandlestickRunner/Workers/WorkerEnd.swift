@@ -143,7 +143,14 @@ struct WorkerEnd {
   private func message(in step: String) -> String {
     if let reasonForKill { return reasonForKill + step }
     let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? library.map { ", in \($0)" } ?? ""
-    return reason + (hasEnded ? ", after its tests" : step) + fatalError
+    return reason + (hasEnded ? ", after its tests" : step) + fatalError + hint
+  }
+
+  /// Advice for an end that servers avoid; empty for other ends.
+  private var hint: String {
+    guard cause.hasPrefix("SIGPIPE") else { return "" }
+    return ". The code has written to a pipe or a connection that nobody reads. To get the error EPIPE instead, ignore "
+      + "the signal, as servers do: signal(SIGPIPE, SIG_IGN)"
   }
 
   private var reason: String {

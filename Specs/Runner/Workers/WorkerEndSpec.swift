@@ -52,6 +52,11 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: nil, status: 0).isClean).to(beFalse())
       }
 
+      it("is reported with advice if nobody has read what the code has written") {
+        expect(end(signal: SIGPIPE, cause: "SIGPIPE ended the process").message)
+          .to(match(#"^SIGPIPE ended the process\. The code has written to .*: signal\(SIGPIPE, SIG_IGN\)$"#))
+      }
+
       it("is reported with the fatal error, without a stack trace") {
         let output = "noise\nM/F.swift:3: Fatal error: boom\nmore\n*** Signal 4: Backtracing from 0x1 ***\ntrace"
         expect(end(signal: 4, cause: "SIGILL ended the process", output).message)

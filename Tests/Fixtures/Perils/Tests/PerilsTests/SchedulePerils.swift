@@ -4,7 +4,7 @@ import XCTest
 
 /// Code that ends its process on some schedules. `PERILS_SCHEDULES` selects the way.
 enum SchedulePeril: String, CaseIterable {
-  case traps, readsOutOfRange, exits, resumesTwice, loops
+  case traps, readsOutOfRange, exits, resumesTwice, loops, writesUnread
   /// Records a failure, and does not end the process.
   case fails
 
@@ -35,6 +35,11 @@ enum SchedulePeril: String, CaseIterable {
         continuation.resume()
       }
     case .loops: while true {}
+    case .writesUnread:
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      close(ends[0])
+      write(ends[1], "a", 1)
     case .fails: fail("boom on a schedule")
     }
   }
