@@ -38,10 +38,13 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The message, which names the tasks or settings involved.
   public let description: String
+  /// The line of the program that still waits, or that of the first code that does; nil if unknown.
+  package let place: SourceLocation?
 
-  package init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String, at place: SourceLocation? = nil) {
     self.kind = kind
     self.description = description
+    self.place = place
   }
 
   /// Returns the key by which an exploration counts equal failures: the failure's text without parts that differ

@@ -52,6 +52,18 @@ final class StackFramesSpec: Spec {
           .to(equal("dispatch_data_create of libdispatch"))
       }
 
+      it("are best described by the innermost one outside of dependencies whose line is known") {
+        func frame(_ path: String?) -> StackFrame {
+          StackFrame(function: "f()", source: path.map { SourceLocation(path: $0, line: 1) })
+        }
+        let library = frame("/app/.build/checkouts/swift-nio/Sources/NIOPosix/ThreadPosix.swift")
+        let (own, outer, unknown) = (frame("/app/Sources/App.swift"), frame("/app/Tests/AppTests.swift"), frame(nil))
+        expect(StackFrame.best(of: [unknown, library, own, outer])?.line).to(equal("App.swift:1"))
+        expect(StackFrame.best(of: [unknown, library])?.line).to(equal("ThreadPosix.swift:1"))
+        expect(StackFrame.best(of: [unknown])?.function).to(equal("f()"))
+        expect(StackFrame.best(of: [StackFrame]())?.function).to(beNil())
+      }
+
       it("begin with the first address in the user's code") {
         let addresses = [UInt(bitPattern: dlsym(nil, "swift_retain"))] + Sample.addresses()
         expect(StackFrames(of: addresses).first(of: addresses)).to(beginWith("StackFramesSpec.swift:"))

@@ -20,7 +20,7 @@ package struct LoggedStep: Sendable {
   package let number: Int
   /// The virtual time, in nanoseconds since the simulation began.
   package let time: Int64
-  package let task: StepTask
+  package var task: StepTask
   /// The name of the step's executor; empty for the default executor.
   package let executor: String
   /// The actor to which the task switches; nil if it does not switch.
@@ -76,7 +76,7 @@ package struct LoggedStep: Sendable {
 
 /// A step that the schedule delayed.
 package struct StepDelay: Sendable {
-  package let task: StepTask
+  package var task: StepTask
   /// The numbers of the first and the last step that delayed it.
   package let start: Int
   package var end: Int
@@ -111,6 +111,16 @@ package struct LoggedSteps: Sendable {
   /// The cancellations, in order. Each has the number of the step before it; 0 if there is none.
   package var cancellations: [(after: Int, LoggedCancellation)] {
     cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
+  }
+
+  /// Replaces a thread by the same thread with another name.
+  mutating func rename(_ thread: StepTask, _ renamed: StepTask) {
+    for index in entries.indices {
+      if entries[index].task == thread { entries[index].task = renamed }
+      if entries[index].delayedByTimer == thread { entries[index].delayedByTimer = renamed }
+      entries[index].delayed = entries[index].delayed.map { $0 == thread ? renamed : $0 }
+    }
+    for index in delays.indices where delays[index].task == thread { delays[index].task = renamed }
   }
 
   /// Removes entries from the middle until a given number is left.

@@ -43,6 +43,7 @@ extension SimulationEngine {
       ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0) }
     let task = task(of: step)
     if let number = task.number, step.executor != .queue { stepLog?.tasks[number] = task }
+    if task.isThread { stepLog?.named(task) }
     let actor =
       isTurn
       ? candlestick_turn_actor(step.job.pointer)
@@ -65,7 +66,7 @@ extension SimulationEngine {
     if let thread = block.thread {
       let given = String(cString: candlestick_thread_name(thread))
       let name = TaskName("thread \(given.isEmpty ? "\(block.number)" : given)")
-      return StepTask(step.task, name, origin: block.callerList)
+      return StepTask(step.task, name, origin: block.callerList, isThread: true)
     }
     if block.is_timer_block { return StepTask(step.task, TaskName("a timer"), origin: block.callerList) }
     let name = step.block.simulatedQueue.map {

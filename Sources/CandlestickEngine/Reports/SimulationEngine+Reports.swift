@@ -19,7 +19,8 @@ extension SimulationError {
       }
     return SimulationError(
       .deadlock,
-      "deadlock: \(reason). \(engine.tasksThat("still waits", "still wait"))"
+      "deadlock: \(reason). \(engine.tasksThat("still waits", "still wait"))",
+      at: engine.waitingPlace
     )
   }
 
@@ -117,25 +118,37 @@ extension SimulationEngine {
   /// The blocked steps that do not belong to a task: blocks of queues, and the host's code.
   private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { blockedTask(of: $0) == nil } }
 
+  /// The unfinished tasks and blocked steps to list.
+  private var waitingItems: [WaitingItem] {
+    let left = reportedTasks
+    let tasks = left.prefix(TaskList.mostTasks).map {
+      WaitingItem(
+        $0,
+        self.tasks.name(of: $0),
+        isAway: self.tasks.isAway($0.pointer),
+        step(of: $0.pointer),
+        actor: self.tasks.busyActor(awaitedBy: $0).map(busyActorName),
+        awaitsThread: $0.state == .ready && queue.ready.isPoolHeld
+      )
+    }
+    return tasks + blockedWithoutTask.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))
+  }
+
+  /// The line at which the host's code waits, or, if that waits for tasks, the first one of the others; nil if unknown.
+  fileprivate var waitingPlace: SourceLocation? {
+    pause {
+      let items = blockedWithoutTask.filter { $0.step == nil }.map(item(of:)) + waitingItems
+      let frames = StackFrames(of: items.flatMap(\.addresses))
+      return items.lazy.compactMap { $0.place(frames) }.first
+    }
+  }
+
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var taskDescription: String {
     pause {
-      let left = reportedTasks
-      let others = blockedWithoutTask
-      let items =
-        left.prefix(TaskList.mostTasks).map {
-          WaitingItem(
-            $0,
-            self.tasks.name(of: $0),
-            isAway: self.tasks.isAway($0.pointer),
-            step(of: $0.pointer),
-            actor: self.tasks.busyActor(awaitedBy: $0).map(busyActorName),
-            awaitsThread: $0.state == .ready && queue.ready.isPoolHeld
-          )
-        }
-        + others.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))
+      let items = waitingItems
       let frames = StackFrames(of: items.flatMap(\.addresses))
-      return TaskList.text(items.map { $0.description(frames) }, of: left.count + others.count)
+      return TaskList.text(items.map { $0.description(frames) }, of: reportedTasks.count + blockedWithoutTask.count)
     }
   }
 

@@ -93,6 +93,17 @@ package struct StepLog: Sendable {
     }
   }
 
+  /// Gives the earlier steps of a thread its current name. A thread often names itself in its first step.
+  mutating func named(_ thread: StepTask) {
+    guard let number = thread.number else { return }
+    let before = tasks.updateValue(thread, forKey: number)
+    guard let before, before != thread else { return }
+    steps.rename(before, thread)
+    stepsAtFailure?.rename(before, thread)
+    for index in new.indices where new[index].task == before { new[index].task = thread }
+    if delayedByTimer == before { delayedByTimer = thread }
+  }
+
   /// Records a step.
   mutating func append(_ entry: LoggedStep, _ step: Step) {
     var entry = entry

@@ -67,6 +67,9 @@ struct WaitingItem {
   /// The addresses to symbolize.
   var addresses: [UInt] { positions + origin }
 
+  /// The line where the code waits; nil if unknown.
+  func place(_ frames: StackFrames) -> SourceLocation? { frames.frame(of: positions)?.source }
+
   func description(_ frames: StackFrames) -> String {
     var line = TaskList.shortened(name)
     if let whereabouts { line += ", \(whereabouts)" }

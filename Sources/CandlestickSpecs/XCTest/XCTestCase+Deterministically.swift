@@ -76,7 +76,7 @@ extension XCTestCase {
     let context = try Simulation.makeContext(seed: seed, settings: settings)
     // The simulation may abandon code. Its scopes end with this one, which receives the errors.
     TestCaseObserver.own {
-      for error in context.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
+      for error in context.runToEnd(test) { FailureReporter.record(TestFailure(error)) }
     }
   }
 
@@ -84,7 +84,7 @@ extension XCTestCase {
     while let context = exploration.next() {
       // A new test case for each schedule, so that it begins with fresh state.
       let copy = TestClosures.copy(of: self)
-      let errors = ExploredXCTestFailures.run(in: context) { self.invoke(copy) }.map { TestFailure("\($0)") }
+      let errors = ExploredXCTestFailures.run(in: context) { self.invoke(copy) }.map { TestFailure($0) }
       let gathered = context.gatherer.failures.map(TestFailure.init)
       let skip = copy.flatMap(SpecSkip.init(of:))
       var failures = (context.hasCancelledTasks ? gathered.filter { !$0.isThrownCancellation } : gathered) + errors
@@ -119,6 +119,12 @@ extension XCTestCase {
 extension TestFailure {
   /// True if XCTest recorded the failure because a test threw a `CancellationError`.
   fileprivate var isThrownCancellation: Bool { message.contains(#"threw error "CancellationError()""#) }
+
+  /// Creates the failure for an error of a simulation, at the line that waits. The line of the test method is unknown.
+  fileprivate init(_ error: SimulationError) {
+    let location = error.place.map { CodeLocation(fileID: $0.path, path: $0.path, line: UInt($0.line), column: 0) }
+    self.init(message: "\(error)", location: location ?? .unknown)
+  }
 
   /// Creates a failure without a location.
   fileprivate init(_ message: String) {

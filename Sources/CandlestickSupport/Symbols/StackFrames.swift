@@ -25,12 +25,12 @@ package struct StackFrames {
     frames = Self.find(Set(addresses), with: symbolizer)
   }
 
-  /// Returns the first frame in user code, preferably one with a known line; nil if there is none.
+  /// Returns the first frame in user code, preferably one with a known line, and outside of dependencies; nil if there is
+  /// none.
   ///
   /// - Parameter addresses: addresses that were looked up, innermost first.
   package func frame(of addresses: [UInt]) -> StackFrame? {
-    let frames = addresses.lazy.compactMap { self.frames[$0] }.joined()
-    return frames.first { $0.line != nil } ?? frames.first
+    StackFrame.best(of: addresses.lazy.compactMap { self.frames[$0] }.joined())
   }
 
   /// Returns the description of that frame, such as `Loader.swift:12 in Loader.load()`.

@@ -6,6 +6,14 @@ import Foundation
 /// Reports name threads, and what they wait for.
 final class ThreadReportsSpec: Spec {
   override class func spec() {
+    describe("the table of a schedule", .needsSimulations) {
+      it("has one label for a thread that names itself in its first step") {
+        let failure = try scheduleFailure { try exploreSchedules(10, failWithNamedThread) }
+        expect(failure.interleaving).to(contain("thread late name"))
+        expect(failure.interleaving).toNot(contain("thread 1"))
+      }
+    }
+
     describe("the report of a deadlock", .needsSimulations) {
       it("names the threads and what they wait for") {
         let opened = Locked<[Channel]>([])
@@ -32,6 +40,29 @@ final class ThreadReportsSpec: Spec {
         expect(text).to(contain(" for a pair of sockets, started at "))
         expect(text).to(match(#" for the connection from 127\.0\.0\.1:\d+ to 127\.0\.0\.1:49152, started at "#))
         expect(text).to(contain(" for a thread"))
+      }
+
+      // Foundation does not keep it, not even for the thread itself.
+      it("cannot name a thread that got its name before it started, which is forgotten in real time, too") {
+        try expectSame("false") { events in
+          let hasBegun = DispatchSemaphore(value: 0)
+          let thread = Thread {
+            events("\(Thread.current.name == "early")")
+            hasBegun.signal()
+          }
+          thread.name = "early"
+          thread.start()
+          hasBegun.wait()
+        }
+      }
+
+      it("has the line of the program that waits") {
+        let line = #line + 2
+        let error = simulationError {
+          DispatchSemaphore(value: 0).wait()
+        }
+        expect(error?.place?.line).to(equal(line))
+        expect(error?.place?.path).to(equal(#filePath))
       }
 
       it("names the line that starts one thread too many") {
@@ -79,6 +110,19 @@ final class ThreadReportsSpec: Spec {
       }
     }
   }
+}
+
+@Sendable private func failWithNamedThread() throws {
+  let (hasNamed, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  let thread = PosixThread {
+    setThreadName(pthread_self(), "late name")
+    hasNamed.signal()
+    mayEnd.wait()
+  }
+  hasNamed.wait()
+  mayEnd.signal()
+  thread.join()
+  throw WrongOrder()
 }
 
 /// Returns a socket that listens at a port of the loopback interface.
