@@ -32,7 +32,7 @@ candlestick_descriptor_event candlestick_descriptor_event_for(candlestick_source
   if (ORIGINAL(poll)(&polled, 1, 0) == 1 && (polled.revents & (awaited | POLLHUP))) {
     event.is_ready = true;
     event.has_hung_up = (polled.revents & POLLHUP) != 0;
-    event.data = event.has_hung_up ? 0 : buffer_size(descriptor, is_writer);
+    event.data = event.has_hung_up && is_writer ? 0 : buffer_size(descriptor, is_writer);
     event.is_at_end = !is_writer && event.data == 0 && (polled.revents & (POLLHUP | POLLRDHUP));
   }
   errno = error;

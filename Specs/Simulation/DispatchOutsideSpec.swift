@@ -87,10 +87,10 @@ final class DispatchOutsideSpec: Spec {
     }
 
     describe("a handler that code of a simulation sets and that runs outside") {
-      it("can belong to a file source, and enqueues steps of the simulation") {
+      it("can belong to a source of a file from outside, and enqueues steps of the simulation") {
+        let pipe = Pipe()
         let findings = try simulate(0..<10) {
           let here = currentThread()
-          let pipe = Pipe()
           let queue = DispatchQueue(label: "queue")
           let source = readSource(of: pipe)
           defer { source.cancel() }

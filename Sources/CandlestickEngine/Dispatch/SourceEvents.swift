@@ -42,7 +42,7 @@ struct SourceEvents {
     }
   }
 
-  /// Removes and returns the data for the handler: the number of times that the timer has fired, the merged data, or the
+  /// Removes and returns the data for the handler: the number of times that the timer has fired, the merged data or the
   /// number of bytes.
   ///
   /// - Parameter useCount: the number of uses of descriptors.

@@ -3,11 +3,17 @@ import CRuntimeHooks
 /// The descriptor of a source, and the events that the source has for it.
 ///
 /// As with the real Dispatch, an event keeps its data until the handler is called, even if other code reads them.
+///
+/// A connection that hangs up has a last event, without data, which replaces an event whose handler was not called yet.
+/// If data are followed by the end at once, the real Dispatch may or may not call the handler for them; a simulation
+/// does.
 struct WatchedDescriptor {
   let number: Int32
   private let kind: candlestick_source_kind
   /// The data of an event for which the handler was not called yet.
   private var pending: UInt?
+  /// True if the data of that event were followed by the end at once, and if that end was not reported yet.
+  private var precedesHangUp = false, owesHangUp = false
   /// True after the last event of a connection.
   private var hasHungUp = false
   /// The last event, and the number of uses of descriptors when the handler was called; nil if there was none.
@@ -44,6 +50,7 @@ struct WatchedDescriptor {
       return repetitionTime < .max
     }
     guard repeats(event, useCount) else {
+      precedesHangUp = event.has_hung_up && event.data > 0 && !owesHangUp
       pending = event.data
       repetitionCount = 0
       repetitionTime = .max
@@ -72,7 +79,9 @@ struct WatchedDescriptor {
     guard let data = pending else { return nil }
     pending = nil
     last = (event, useCount)
-    hasHungUp = event.has_hung_up
+    hasHungUp = event.has_hung_up && !precedesHangUp
+    owesHangUp = precedesHangUp
+    precedesHangUp = false
     return hasHungUp ? 0 : data
   }
 }

@@ -24,10 +24,12 @@ final class ComparedDescriptorSourcesSpec: Spec {
           let events = kind == .tcp ? "0/0 0/0 0/0 cancelled" : "0/0 cancelled"
           try expectSame(events) { events in
             let channel = Channel(kind)
-            let reader = Reader(channel.output, events, most: kind == .tcp ? 3 : 1)
+            // A handler that cancels its source when the other end has hung up may crash the real Dispatch.
+            let reader = Reader(channel.output, events, most: kind == .tcp ? 3 : .max)
             pass(milliseconds: 10)
             close(channel.input)
             pass(milliseconds: 50)
+            reader.cancel()
             reader.waitForEnd()
             close(channel.output)
           }
@@ -37,15 +39,17 @@ final class ComparedDescriptorSourcesSpec: Spec {
           let events = kind == .tcp ? "3/1 2/1 1/1 0/0 cancelled" : "0/1 cancelled"
           try expectSame(events) { events in
             let channel = Channel(kind)
-            let reader = Reader(channel.output, events, most: kind == .tcp ? 4 : 1)
+            let reader = Reader(channel.output, events, most: kind == .tcp ? 4 : .max)
             pass(milliseconds: 10)
             // The real Dispatch may call the handler twice if its queue is free.
             reader.queue.suspend()
             write(channel.input, "abc", 3)
+            pass(milliseconds: 10)
             close(channel.input)
             pass(milliseconds: 20)
             reader.queue.resume()
             pass(milliseconds: 20)
+            reader.cancel()
             reader.waitForEnd()
             close(channel.output)
           }
@@ -223,8 +227,10 @@ final class ComparedDescriptorSourcesSpec: Spec {
         try expectSame("1 2 3") { events in
           let (pipe, isOver, count) = (Pipe(), DispatchSemaphore(value: 0), SharedCount(0))
           pipe.fileHandleForWriting.writeabilityHandler = { file in
+            // The real Dispatch may call it once more.
+            guard count.increment() <= 3 else { return }
             file.write(Data("a".utf8))
-            events("\(count.increment())")
+            events("\(count.get())")
             guard count.get() == 3 else { return }
             file.writeabilityHandler = nil
             isOver.signal()

@@ -109,6 +109,50 @@ final class DescriptorSourcesSpec: Spec {
         }
       }
 
+      it("has an event for data that are followed by the end at once, and a last event for the end") {
+        let findings = try simulate(0..<10) {
+          let channel = Channel(.pipe)
+          let events = Events()
+          let queue = DispatchQueue(label: "queue")
+          let source = DispatchSource.makeReadSource(fileDescriptor: channel.output, queue: queue)
+          let box = DispatchObjectBox(source)
+          source.setEventHandler {
+            var byte: UInt8 = 0
+            let data = box.object.data
+            events("\(data)/\(read(channel.output, &byte, 1))")
+          }
+          write(channel.input, "abc", 3)
+          close(channel.input)
+          source.activate()
+          try await Task.sleep(for: .seconds(60))
+          source.cancel()
+          close(channel.output)
+          return events.joined
+        }
+        expect(Set(findings)).to(equal(["3/1 0/1"]))
+      }
+
+      it("waits for a process that writes to its pipe, until the end") {
+        let texts = try simulate(0..<5) {
+          let (process, pipe, text) = (Process(), Pipe(), Locked(""))
+          process.executableURL = URL(fileURLWithPath: "/bin/sh")
+          process.arguments = ["-c", "echo one; sleep 0.05; echo two"]
+          process.standardOutput = pipe
+          try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            pipe.fileHandleForReading.readabilityHandler = { file in
+              let data = file.availableData
+              text.withLock { $0 += String(decoding: data, as: UTF8.self) }
+              guard data.isEmpty else { return }
+              file.readabilityHandler = nil
+              continuation.resume()
+            }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+          }
+          return text.withLock(\.self)
+        }
+        expect(Set(texts)).to(equal(["one\ntwo\n"]))
+      }
+
       it("is outside if DispatchIO has made it") {
         let texts = try simulate(0..<10) {
           let pipe = Pipe()
