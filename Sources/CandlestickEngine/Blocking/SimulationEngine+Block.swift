@@ -74,6 +74,7 @@ extension SimulationEngine {
   /// Resumes a blocked step.
   func resume(_ step: BlockedStep) {
     blocked.remove(step)
+    if step.isOnThread { busySteps.resumesThread() }
     step.resume(by: runner)
   }
 
