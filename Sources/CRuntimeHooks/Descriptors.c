@@ -119,7 +119,11 @@ void candlestick_adopt_descriptor(candlestick_simulation *simulation, int descri
 /// The object of all waits for descriptors.
 static const char descriptors;
 
+/// The number of uses of descriptors by code of simulations.
+static _Atomic unsigned change_count;
+
 void candlestick_descriptors_changed(void) {
+  atomic_fetch_add_explicit(&change_count, 1, memory_order_relaxed);
   candlestick_simulation *simulation = candlestick_entered;
   if (simulation) simulation->descriptor_use_count++;
   candlestick_signal(&descriptors);
@@ -178,8 +182,7 @@ bool candlestick_is_nonblocking(int descriptor) {
   return flags < 0 || (flags & O_NONBLOCK);
 }
 
-/// Returns the time at which a call on a socket ends that begins now.
-static int64_t time_limit(const candlestick_simulation *simulation, int descriptor, short events) {
+int64_t candlestick_time_limit(const candlestick_simulation *simulation, int descriptor, short events) {
   struct timeval limit = {0, 0};
   socklen_t size = sizeof limit;
   int error = errno;
@@ -189,17 +192,18 @@ static int64_t time_limit(const candlestick_simulation *simulation, int descript
   return result == 0 && nanoseconds > 0 ? simulation->time + nanoseconds : INT64_MAX;
 }
 
-/// Waits until a descriptor is ready. Returns false if the time limit has passed.
-static bool await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, struct pollfd *awaited) {
-  int64_t end = time_limit(simulation, awaited->fd, awaited->events);
+/// Returns true, with an error, if a wait that is about to begin fails instead.
+static bool fails_wait(candlestick_simulation *simulation, int descriptor, int64_t end) {
+  if (simulation->time < end) return candlestick_interrupts_call(simulation, descriptor);
+  errno = EAGAIN;
+  return true;
+}
+
+bool candlestick_await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, struct pollfd *awaited, int64_t end) {
   candlestick_poll_call call = {awaited, 1};
   // Another step may use the descriptor first.
   while (!candlestick_is_any_ready(&call)) {
-    if (simulation->time >= end) {
-      errno = EAGAIN;
-      return false;
-    }
-    if (candlestick_interrupts_call(simulation, awaited->fd)) return false;
+    if (fails_wait(simulation, awaited->fd, end)) return false;
     candlestick_await_descriptors(simulation, awaited->fd, kind, end, candlestick_is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       // The call that follows waits only if other code uses the descriptor first.
@@ -207,6 +211,15 @@ static bool await_ready(candlestick_simulation *simulation, candlestick_descript
       return true;
     }
   }
+  return true;
+}
+
+static bool has_changed(void *context) { return atomic_load_explicit(&change_count, memory_order_relaxed) != *(unsigned *)context; }
+
+bool candlestick_await_change(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end) {
+  if (fails_wait(simulation, descriptor, end)) return false;
+  unsigned count = atomic_load_explicit(&change_count, memory_order_relaxed);
+  candlestick_await_descriptors(simulation, descriptor, kind, end, has_changed, &count);
   return true;
 }
 
@@ -221,7 +234,8 @@ int candlestick_await_descriptor(candlestick_simulation *simulation, int descrip
   if (candlestick_is_any_ready(&(candlestick_poll_call){&awaited, 1})) return descriptor;
   int copy = candlestick_copy_descriptor(descriptor);
   if (copy >= 0) awaited.fd = copy;
-  bool is_in_time = await_ready(simulation, candlestick_descriptor_kind_of(descriptor), &awaited);
+  int64_t end = candlestick_time_limit(simulation, descriptor, events);
+  bool is_in_time = candlestick_await_ready(simulation, candlestick_descriptor_kind_of(descriptor), &awaited, end);
   if (!is_in_time && copy >= 0) ORIGINAL(close)(copy);
   return is_in_time ? awaited.fd : -1;
 }

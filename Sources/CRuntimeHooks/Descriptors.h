@@ -105,6 +105,16 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, int descr
 ///   `candlestick_end_descriptor_call`.
 int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) HIDDEN;
 
+/// Returns the time at which a call on a socket ends that begins now and waits for `POLLIN` or `POLLOUT`.
+int64_t candlestick_time_limit(const candlestick_simulation *simulation, int descriptor, short events) HIDDEN;
+
+/// Waits until a descriptor of a kind is ready, or until a time. Returns false, with an error, if the time has passed, or if a fault
+/// interrupts the call. If the simulation has ended, it has waited in real time.
+bool candlestick_await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, struct pollfd *awaited, int64_t end) HIDDEN;
+
+/// Waits until code of the simulation has used any descriptor, or until a time. Returns as `candlestick_await_ready` does.
+bool candlestick_await_change(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end) HIDDEN;
+
 /// Closes a copy of a descriptor after the call, and reports the use.
 void candlestick_end_descriptor_call(candlestick_simulation *simulation, int used, int descriptor) HIDDEN;
 
@@ -164,6 +174,10 @@ in_port_t *candlestick_port_in(struct sockaddr *address) HIDDEN;
 
 /// Returns the type of a socket, such as `SOCK_STREAM`; -1 for another descriptor.
 int candlestick_socket_type(int socket) HIDDEN;
+
+/// Prepares a call that sends data to an address, which may be outside; NULL if the socket is connected. Returns true if the data is
+/// part of a stream.
+bool candlestick_prepare_to_send(int socket, const struct sockaddr *address, socklen_t size) HIDDEN;
 
 /// Returns true if a socket has a local port.
 bool candlestick_is_bound(int socket) HIDDEN;
