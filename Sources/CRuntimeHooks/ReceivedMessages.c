@@ -133,6 +133,42 @@ static ssize_t receive_all(candlestick_simulation *simulation, int socket, struc
   return result;
 }
 
+// MARK: - Several messages
+
+/// Receives one of several messages, and waits first if the call blocks.
+static ssize_t receive_message(candlestick_simulation *simulation, int given, struct msghdr *message, int flags) {
+  if (waits_for_all(given, flags)) return receive_all(simulation, given, message, flags);
+  int used = candlestick_await_descriptor(simulation, given, POLLIN, flags);
+  if (used < 0) return -1;
+  bool fails = !candlestick_has_left(simulation) && candlestick_fails_read(simulation, given, NULL);
+  ssize_t result = fails ? -1 : ORIGINAL(recvmsg)(used, message, flags);
+  if (!fails) result = candlestick_result_after_reset(given, result);
+  candlestick_end_descriptor_call(simulation, used, given);
+  return result;
+}
+
+/// Receives all messages, as the system does. The time limit only keeps the call from receiving another one.
+static int receive_messages(candlestick_simulation *simulation, int socket, struct mmsghdr *messages, unsigned count, int flags,
+                            struct timespec *limit) {
+  int64_t end = limit ? simulation->time + limit->tv_sec * nanoseconds_per_second + limit->tv_nsec : INT64_MAX;
+  unsigned received = 0;
+  while (received < count && received < UIO_MAXIOV) {
+    struct mmsghdr *message = &messages[received];
+    ssize_t result = receive_message(simulation, socket, &message->msg_hdr, flags & ~MSG_WAITFORONE);
+    if (result < 0) return received > 0 ? (int)received : -1;
+    message->msg_len = (unsigned)result;
+    received++;
+    int64_t left = candlestick_time_left(simulation, end);
+    if (limit) *limit = (struct timespec){left / nanoseconds_per_second, left % nanoseconds_per_second};
+    if (left == 0 || (message->msg_hdr.msg_flags & MSG_OOB)) break;
+    if (flags & MSG_WAITFORONE) flags |= MSG_DONTWAIT;
+    if (!candlestick_has_left(simulation) || received == count) continue;
+    int more = WAIT_OUTSIDE(ORIGINAL(recvmmsg)(socket, messages + received, count - received, flags, limit));
+    return more < 0 ? (int)received : (int)received + more;
+  }
+  return (int)received;
+}
+
 // MARK: - Interposed functions
 
 /// Interposes a function that receives one message from `socket`. `message` initializes a header with its arguments, which `store`
@@ -159,6 +195,11 @@ INTERPOSE_MESSAGE(recvfrom, (int socket, void *bytes, size_t count, int flags, s
                   (socket, bytes, count, flags, address, size), &count, HEADER(address, address && size ? *size : 0),
                   if (address && size && received >= 0) *size = header->msg_namelen)
 INTERPOSE_MESSAGE(recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), NULL, message, (void)0)
-INTERPOSE_RECEIVE(int, recvmmsg, socket, flags,
-                  (int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit),
-                  (socket, messages, count, flags, limit), NULL)
+INTERPOSED int recvmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit) {
+  candlestick_simulation *simulation = USER(socket);
+  bool is_valid = !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < nanoseconds_per_second);
+  if (!simulation || !is_valid || count == 0) return ORIGINAL(recvmmsg)(socket, messages, count, flags, limit);
+  int result = receive_messages(simulation, socket, messages, count, flags, limit);
+  DESCRIPTOR_POINT;
+  return result;
+}

@@ -90,6 +90,128 @@ final class ComparedMessagesSpec: Spec {
         }
       }
     }
+
+    describe("a call for several messages in a simulation, as in real time") {
+      it("waits for all of them") {
+        try expectSame("a b c received abc") { events in
+          let channel = Datagrams()
+          let thread = PosixThread {
+            for part in ["a", "b", "c"] {
+              pass(milliseconds: 10)
+              events(part)
+              write(channel.input, part, 1)
+            }
+          }
+          let received = receiveMessages(3, from: channel.output)
+          events("received \(received)")
+          thread.join()
+          channel.close()
+        }
+      }
+
+      it("waits for one of them, and receives those that are there") {
+        try expectSame("ab c") { events in
+          let channel = Datagrams()
+          let thread = PosixThread {
+            pass(milliseconds: 10)
+            for part in ["ab", "c"] {
+              for byte in part.utf8 { withUnsafeBytes(of: byte) { _ = write(channel.input, $0.baseAddress, 1) } }
+              pass(milliseconds: 10)
+            }
+          }
+          for _ in 1...2 {
+            events(receiveMessages(3, from: channel.output, waitForOne))
+            pass(milliseconds: 5)
+          }
+          thread.join()
+          channel.close()
+        }
+      }
+
+      it("looks at its time limit after each message only") {
+        try expectSame("ab 0 c 0") { events in
+          let channel = Datagrams()
+          let thread = PosixThread {
+            for part in ["a", "b", "c"] {
+              pass(milliseconds: 30)
+              write(channel.input, part, 1)
+            }
+          }
+          for _ in 1...2 {
+            var limit = timespec(tv_sec: 0, tv_nsec: 45_000_000)
+            if events.joined.contains("ab") { limit.tv_nsec = 1 }
+            events(receiveMessages(3, from: channel.output, 0, &limit))
+            events("\(limit.tv_sec + limit.tv_nsec)")
+          }
+          thread.join()
+          channel.close()
+        }
+      }
+
+      it("has an error only if there is no message before it") {
+        try expectSame("ab EAGAIN EINVAL") { events in
+          let channel = Datagrams()
+          limit(channel.output, SO_RCVTIMEO, milliseconds: 10)
+          write(channel.input, "a", 1)
+          write(channel.input, "b", 1)
+          for _ in 1...2 { events(receiveMessages(3, from: channel.output)) }
+          var limit = timespec(tv_sec: -1, tv_nsec: 0)
+          events(receiveMessages(3, from: channel.output, 0, &limit))
+          channel.close()
+        }
+      }
+    }
+  }
+}
+
+/// Two sockets that are connected, for datagrams.
+private struct Datagrams {
+  let input, output: Int32
+
+  init() {
+    var ends: [Int32] = [0, 0]
+    socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends)
+    (input, output) = (ends[0], ends[1])
+  }
+
+  func close() { for end in [input, output] { Foundation.close(end) } }
+}
+
+/// Receives messages of one byte. Returns their data, or an error.
+private func receiveMessages(
+  _ count: Int,
+  from socket: Int32,
+  _ flags: Int32 = 0,
+  _ limit: UnsafeMutablePointer<timespec>? = nil
+) -> String {
+  var bytes = [UInt8](repeating: 0, count: count)
+  return withMessages(of: &bytes, count) { messages in
+    let result = receiveMessages(socket, messages.baseAddress!, UInt32(count), flags, limit)
+    if result < 0 { return errno == EAGAIN ? "EAGAIN" : errno == EINVAL ? "EINVAL" : "error \(errno)" }
+    let lengths = messages.prefix(Int(result)).map(\.length)
+    let parts = messages.prefix(Int(result)).map { $0.header.msg_iov.pointee.iov_base.load(as: UInt8.self) }
+    return lengths.allSatisfy { $0 == 1 } ? String(decoding: parts, as: UTF8.self) : "lengths \(lengths)"
+  }
+}
+
+/// Calls code with messages that share the bytes.
+private func withMessages<Result>(
+  of bytes: inout [UInt8],
+  _ count: Int,
+  _ code: (UnsafeMutableBufferPointer<MessageOfSeveral>) -> Result
+) -> Result {
+  let size = bytes.count / count
+  return bytes.withUnsafeMutableBytes { buffer in
+    var parts = (0..<count).map { iovec(iov_base: buffer.baseAddress! + $0 * size, iov_len: size) }
+    return parts.withUnsafeMutableBufferPointer { parts in
+      var messages = (0..<count).map { index in
+        var message = MessageOfSeveral()
+        message.header.msg_iov = parts.baseAddress! + index
+        message.header.msg_iovlen = 1
+        return message
+      }
+      return messages.withUnsafeMutableBufferPointer { code($0) }
+    }
   }
 }
 

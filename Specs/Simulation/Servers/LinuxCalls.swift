@@ -50,5 +50,31 @@ func pollPrecisely(
   _ mask: UnsafeRawPointer?
 ) -> Int32
 
+/// A message of several, as `mmsghdr` of Linux.
+struct MessageOfSeveral {
+  var header = msghdr()
+  var length: UInt32 = 0
+}
+
+@_silgen_name("recvmmsg")
+func receiveMessages(
+  _ socket: Int32,
+  _ messages: UnsafeMutablePointer<MessageOfSeveral>,
+  _ count: UInt32,
+  _ flags: Int32,
+  _ limit: UnsafeMutablePointer<timespec>?
+) -> Int32
+
+@_silgen_name("sendmmsg")
+func sendMessages(
+  _ socket: Int32,
+  _ messages: UnsafeMutablePointer<MessageOfSeveral>,
+  _ count: UInt32,
+  _ flags: Int32
+) -> Int32
+
+/// The flag of a call for several messages that waits for the first one only.
+let waitForOne: Int32 = 0x10000
+
 @_silgen_name("pthread_setname_np")
 @discardableResult func setThreadName(_ thread: pthread_t, _ name: UnsafePointer<CChar>) -> Int32
