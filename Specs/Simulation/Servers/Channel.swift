@@ -69,6 +69,17 @@ struct Channel: Sendable {
   }
 }
 
+/// Reads until the end of the data. Returns the number of bytes.
+func countAll(_ descriptor: Int32) -> Int {
+  var total = 0
+  var buffer = [UInt8](repeating: 0, count: 50_000)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count <= 0 { return total }
+    total += count
+  }
+}
+
 /// An act at the input of a channel.
 enum Act: CaseIterable {
   case data, end, shutdown

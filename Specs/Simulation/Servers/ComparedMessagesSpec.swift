@@ -161,6 +161,78 @@ final class ComparedMessagesSpec: Spec {
         }
       }
     }
+
+    describe("a call that sends more than there is room for in a simulation, as in real time") {
+      it("waits for room for all of several messages") {
+        try expectSame("sent 3 of [300000, 300000, 300000] received 900000") { events in
+          let channel = Channel(.socketPair)
+          let thread = PosixThread { events("received \(countAll(channel.output))") }
+          pass(milliseconds: 5)
+          var bytes = [UInt8](repeating: 1, count: 900_000)
+          withMessages(of: &bytes, 3) { messages in
+            let sent = sendMessages(channel.input, messages.baseAddress!, 3, 0)
+            events("sent \(sent) of \(messages.map(\.length))")
+          }
+          shutdown(channel.input, Int32(SHUT_WR))
+          thread.join()
+          channel.close()
+        }
+      }
+
+      it("sends fewer messages if it does not wait") {
+        try expectSame("sent fewer") { events in
+          let channel = Channel(.socketPair)
+          var bytes = [UInt8](repeating: 1, count: 900_000)
+          withMessages(of: &bytes, 3) { messages in
+            let sent = sendMessages(channel.input, messages.baseAddress!, 3, Int32(MSG_DONTWAIT))
+            events((1...2).contains(sent) && messages[Int(sent) - 1].length < 300_000 ? "sent fewer" : "sent \(sent)")
+          }
+          channel.close()
+        }
+      }
+
+      it("sends a descriptor along with the first data only") {
+        try expectSame("sent 900000 received 900000 descriptors 1") { events in
+          let channel = Channel(.socketPair)
+          let thread = PosixThread {
+            let (count, descriptors) = receiveWithDescriptors(from: channel.output)
+            events("received \(count) descriptors \(descriptors.count)")
+            for descriptor in descriptors { close(descriptor) }
+          }
+          pass(milliseconds: 5)
+          let sent = send(count: 900_000, with: channel.output, to: channel.input)
+          events("sent \(sent)")
+          shutdown(channel.input, Int32(SHUT_WR))
+          thread.join()
+          channel.close()
+        }
+      }
+
+      it("waits for room for a datagram at a receiver to which the socket is not connected") {
+        try expectSame("reading 600") { events in
+          let path = NSTemporaryDirectory() + "datagrams-\(getpid())"
+          unlink(path)
+          let sockets = (0..<2).map { _ in socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0) }
+          var address = sockaddr_un()
+          address.sun_family = sa_family_t(AF_UNIX)
+          withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+          withSocketAddress(&address) { _ = bind(sockets[1], $0, $1) }
+          let thread = PosixThread {
+            pass(milliseconds: 10)
+            events("reading")
+            var byte: UInt8 = 0
+            for _ in 1...600 { recv(sockets[1], &byte, 1, 0) }
+          }
+          let count = withSocketAddress(&address) { pointer, size in
+            (1...600).reduce(0) { count, _ in count + sendto(sockets[0], "a", 1, 0, pointer, size) }
+          }
+          events("\(count)")
+          thread.join()
+          for socket in sockets { close(socket) }
+          unlink(path)
+        }
+      }
+    }
   }
 }
 
@@ -195,7 +267,7 @@ private func receiveMessages(
 }
 
 /// Calls code with messages that share the bytes.
-private func withMessages<Result>(
+func withMessages<Result>(
   of bytes: inout [UInt8],
   _ count: Int,
   _ code: (UnsafeMutableBufferPointer<MessageOfSeveral>) -> Result
