@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,13 @@ INTERPOSED int clock_nanosleep(clockid_t clock, int flags, const struct timespec
     sleep_until(simulation, candlestick_time_of(simulation, clock, time));
   else
     sleep_for(simulation, time->tv_sec, time->tv_nsec);
+  return 0;
+}
+
+INTERPOSED int thrd_sleep(const struct timespec *duration, struct timespec *rest) {
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation || !is_valid(duration)) return ORIGINAL(thrd_sleep)(duration, rest);
+  sleep_for(simulation, duration->tv_sec, duration->tv_nsec);
   return 0;
 }
 

@@ -76,5 +76,25 @@ func sendMessages(
 /// The flag of a call for several messages that waits for the first one only.
 let waitForOne: Int32 = 0x10000
 
+@_silgen_name("splice")
+@discardableResult
+func spliceData(
+  _ from: Int32,
+  _ fromOffset: UnsafeMutablePointer<Int>?,
+  _ to: Int32,
+  _ toOffset: UnsafeMutablePointer<Int>?,
+  _ count: Int,
+  _ flags: UInt32
+) -> Int
+
+@_silgen_name("tee")
+func copyData(_ from: Int32, _ to: Int32, _ count: Int, _ flags: UInt32) -> Int
+
+@_silgen_name("vmsplice")
+func moveMemory(_ pipe: Int32, _ parts: UnsafePointer<iovec>, _ count: Int, _ flags: UInt32) -> Int
+
+@_silgen_name("thrd_sleep")
+func sleepThread(_ duration: UnsafePointer<timespec>, _ rest: UnsafeMutablePointer<timespec>?) -> Int32
+
 @_silgen_name("pthread_setname_np")
 @discardableResult func setThreadName(_ thread: pthread_t, _ name: UnsafePointer<CChar>) -> Int32
