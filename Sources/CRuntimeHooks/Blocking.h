@@ -17,13 +17,20 @@ static inline candlestick_simulation *candlestick_simulation_for(const void *cal
 
 /// Blocks the current step on behalf of the current function's callers. Further members of the wait may follow.
 #define BLOCK(wait_kind, wait_end, happened, argument, ...)                                                            \
-  simulation->block(simulation->context,                                                                               \
-                    &(candlestick_wait){.kind = wait_kind,                                                             \
-                                        .end = wait_end,                                                               \
-                                        .has_happened = happened,                                                      \
-                                        .context = argument,                                                           \
-                                        .callers = candlestick_callers_of(__builtin_frame_address(0)),                 \
-                                        __VA_ARGS__})
+  candlestick_block_step(simulation, &(candlestick_wait){.kind = wait_kind,                                                 \
+                                                    .end = wait_end,                                                   \
+                                                    .has_happened = happened,                                          \
+                                                    .context = argument,                                               \
+                                                    .callers = candlestick_callers_of(__builtin_frame_address(0)),     \
+                                                    __VA_ARGS__})
+
+/// Blocks the current step, and runs the handlers of signals that are sent to its thread meanwhile.
+void candlestick_block_step(candlestick_simulation *simulation, const candlestick_wait *wait) HIDDEN;
+
+/// Returns true, with the error `EINTR`, if the handler of a signal has run in the wait that has just ended, and the call ends, too.
+///
+/// - Parameter is_restarted: true if the call continues after a handler after which calls restart.
+bool candlestick_is_call_interrupted(bool is_restarted) HIDDEN;
 
 /// Returns true if the simulation ended while this thread was blocked in it. The thread continues in real time, in the
 /// call that blocked it.

@@ -23,9 +23,12 @@ static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int6
   semaphore_wait wait = {semaphore, false};
   if (take_semaphore(&wait)) return 0;
   candlestick_act_on_cancellation();
-  BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true);
-  candlestick_act_on_cancellation();
-  if (take_semaphore(&wait)) return 0;
+  do {
+    BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true, .is_interruptible = true);
+    candlestick_act_on_cancellation();
+    if (take_semaphore(&wait)) return 0;
+    if (candlestick_is_call_interrupted(true)) return -1;
+  } while (!candlestick_has_left(simulation) && simulation->time < end);
   if (candlestick_has_left(simulation)) {
     if (end == INT64_MAX) return WAIT_OUTSIDE(ORIGINAL(sem_wait)(semaphore));
     struct timespec real_end = candlestick_real_end(simulation, end);

@@ -12,23 +12,31 @@
 
 // MARK: - Sleeping
 
-static void sleep_until(candlestick_simulation *simulation, int64_t end) {
+/// Returns zero, or an error if the handler of a signal has ended the sleep. Stores the time that is left.
+static int sleep_until(candlestick_simulation *simulation, int64_t end, struct timespec *rest) {
   candlestick_act_on_cancellation();
-  BLOCK(candlestick_wait_sleep, end, NULL, NULL);
+  BLOCK(candlestick_wait_sleep, end, NULL, NULL, .is_interruptible = true);
   candlestick_act_on_cancellation();
-  if (!candlestick_has_left(simulation)) return;
+  if (!candlestick_has_left(simulation)) {
+    if (!candlestick_is_call_interrupted(false)) return 0;
+    int64_t left = candlestick_time_left(simulation, end);
+    if (rest) *rest = (struct timespec){left / nanoseconds_per_second, left % nanoseconds_per_second};
+    return EINTR;
+  }
   struct timespec real_end = candlestick_real_end(simulation, end);
-  WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
+  return WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
 }
 
-/// Returns the time at which the sleep ended.
-static int64_t sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
+static int64_t end_after(const candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
   int64_t end;
   if (__builtin_mul_overflow(seconds, nanoseconds_per_second, &end) ||
       __builtin_add_overflow(end, nanoseconds, &end) || __builtin_add_overflow(end, simulation->time, &end))
     end = INT64_MAX;
-  sleep_until(simulation, end);
   return end;
+}
+
+static int sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds, struct timespec *rest) {
+  return sleep_until(simulation, end_after(simulation, seconds, nanoseconds), rest);
 }
 
 static bool is_valid(const struct timespec *time) {
@@ -42,10 +50,11 @@ INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest)
   // Foundation sleeps repeatedly until its uptime is late enough, and in the end for less than a nanosecond.
   bool is_in_loop = candlestick_is_in_image(__builtin_return_address(0), image_foundation);
   if (duration->tv_sec == 0 && nanoseconds == 0 && is_in_loop) nanoseconds = 1;
-  int64_t end = sleep_for(simulation, duration->tv_sec, nanoseconds);
+  int64_t end = end_after(simulation, duration->tv_sec, nanoseconds);
+  int error = sleep_until(simulation, end, rest);
   // The end that Foundation has computed is not one of the real clock.
   if (is_in_loop && candlestick_has_left(simulation)) candlestick_show_end_of_sleep(simulation, end);
-  return 0;
+  return error == 0 ? 0 : -1;
 }
 
 INTERPOSED int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
@@ -53,31 +62,28 @@ INTERPOSED int clock_nanosleep(clockid_t clock, int flags, const struct timespec
   if (!simulation || !is_valid(time) || clock == CLOCK_PROCESS_CPUTIME_ID)
     return ORIGINAL(clock_nanosleep)(clock, flags, time, rest);
   if (flags & TIMER_ABSTIME)
-    sleep_until(simulation, candlestick_time_of(simulation, clock, time));
-  else
-    sleep_for(simulation, time->tv_sec, time->tv_nsec);
-  return 0;
+    return sleep_until(simulation, candlestick_time_of(simulation, clock, time), NULL);
+  return sleep_for(simulation, time->tv_sec, time->tv_nsec, rest);
 }
 
 INTERPOSED int thrd_sleep(const struct timespec *duration, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || !is_valid(duration)) return ORIGINAL(thrd_sleep)(duration, rest);
-  sleep_for(simulation, duration->tv_sec, duration->tv_nsec);
-  return 0;
+  return sleep_for(simulation, duration->tv_sec, duration->tv_nsec, rest) == 0 ? 0 : -1;
 }
 
 INTERPOSED int usleep(useconds_t microseconds) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(usleep)(microseconds);
-  sleep_for(simulation, microseconds / 1000000, microseconds % 1000000 * 1000);
-  return 0;
+  return sleep_for(simulation, microseconds / 1000000, microseconds % 1000000 * 1000, NULL) == 0 ? 0 : -1;
 }
 
 INTERPOSED unsigned sleep(unsigned seconds) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sleep)(seconds);
-  sleep_for(simulation, seconds, 0);
-  return 0;
+  struct timespec rest = {0, 0};
+  sleep_for(simulation, seconds, 0, &rest);
+  return (unsigned)rest.tv_sec;
 }
 
 static const int64_t shortest_sleep = 1000, longest_sleep = 1000000;
@@ -86,7 +92,7 @@ static const int64_t shortest_sleep = 1000, longest_sleep = 1000000;
 INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sched_yield)();
-  sleep_for(simulation, 0, shortest_sleep);
+  sleep_for(simulation, 0, shortest_sleep, NULL);
   return 0;
 }
 
@@ -102,7 +108,7 @@ void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll
   int64_t twice = simulation->time <= polls->sleep_end ? 2 * polls->sleep : 0;
   polls->sleep = twice < shortest_sleep ? shortest_sleep : twice > longest_sleep ? longest_sleep : twice;
   polls->sleep_end = simulation->time + polls->sleep;
-  sleep_for(simulation, 0, polls->sleep);
+  sleep_for(simulation, 0, polls->sleep, NULL);
 }
 
 // MARK: - Condition variables

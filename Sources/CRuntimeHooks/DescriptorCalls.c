@@ -241,6 +241,7 @@ static bool await_lock(candlestick_simulation *simulation, file_lock *lock, cand
     if (candlestick_has_left(simulation)) return lock->error != EAGAIN;
   }
   candlestick_descriptors_changed();
+    if (lock->error == EAGAIN && candlestick_is_call_interrupted(true)) lock->error = EINTR;
   if (lock->error) errno = lock->error;
   return true;
 }

@@ -21,6 +21,7 @@ static candlestick_descriptor_fault decide(candlestick_simulation *simulation, i
 }
 
 bool candlestick_interrupts_call(candlestick_simulation *simulation, int descriptor) {
+  if (candlestick_is_call_interrupted(false)) return true;
   if (!decide(simulation, descriptor, candlestick_fault_interrupted_call, 0).kind) return false;
   errno = EINTR;
   return true;

@@ -6,7 +6,7 @@
 
 #include <sys/types.h>
 
-/// Returns true if a call that waits for a descriptor fails with `EINTR`.
+/// Returns true if a call that waits for a descriptor fails with `EINTR`, because of a fault or of the handler of a signal.
 bool candlestick_interrupts_call(candlestick_simulation *simulation, int descriptor) HIDDEN;
 
 /// Returns true if a call that makes a descriptor fails with `EMFILE`.

@@ -154,10 +154,13 @@ void candlestick_end_descriptor_wait(candlestick_simulation *simulation, const c
 void candlestick_await_descriptors(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end,
                                    bool (*is_ready)(void *context), void *context) {
   candlestick_act_on_cancellation();
-  candlestick_wait wait = {
-      .end = end, .has_happened = is_ready, .context = context, .callers = candlestick_callers_of(__builtin_frame_address(0))};
+  candlestick_wait wait = {.end = end,
+                           .has_happened = is_ready,
+                           .context = context,
+                           .is_interruptible = true,
+                           .callers = candlestick_callers_of(__builtin_frame_address(0))};
   candlestick_begin_descriptor_wait(simulation, &wait, descriptor, kind);
-  simulation->block(simulation->context, &wait);
+  candlestick_block_step(simulation, &wait);
   if (candlestick_has_left(simulation)) return;
   candlestick_end_descriptor_wait(simulation, &wait);
   candlestick_act_on_cancellation();
@@ -192,18 +195,20 @@ int64_t candlestick_time_limit(const candlestick_simulation *simulation, int des
   return result == 0 && nanoseconds > 0 ? simulation->time + nanoseconds : INT64_MAX;
 }
 
-/// Returns true, with an error, if a wait that is about to begin fails instead.
-static bool fails_wait(candlestick_simulation *simulation, int descriptor, int64_t end) {
-  if (simulation->time < end) return candlestick_interrupts_call(simulation, descriptor);
-  errno = EAGAIN;
-  return true;
+bool candlestick_fails_wait(candlestick_simulation *simulation, int descriptor, int64_t end) {
+  if (simulation->time >= end) {
+    errno = EAGAIN;
+    return true;
+  }
+  // A call without a time limit continues after a handler of a signal after which calls restart.
+  return candlestick_is_call_interrupted(end == INT64_MAX) || candlestick_interrupts_call(simulation, descriptor);
 }
 
 bool candlestick_await_ready(candlestick_simulation *simulation, candlestick_descriptor_kind kind, struct pollfd *awaited, int64_t end) {
   candlestick_poll_call call = {awaited, 1};
   // Another step may use the descriptor first.
   while (!candlestick_is_any_ready(&call)) {
-    if (fails_wait(simulation, awaited->fd, end)) return false;
+    if (candlestick_fails_wait(simulation, awaited->fd, end)) return false;
     candlestick_await_descriptors(simulation, awaited->fd, kind, end, candlestick_is_any_ready, &call);
     if (candlestick_has_left(simulation)) {
       // The call that follows waits only if other code uses the descriptor first.
@@ -214,12 +219,28 @@ bool candlestick_await_ready(candlestick_simulation *simulation, candlestick_des
   return true;
 }
 
-static bool has_changed(void *context) { return atomic_load_explicit(&change_count, memory_order_relaxed) != *(unsigned *)context; }
+/// A wait for any use of a descriptor, or for a moment of real time if code outside may use one.
+typedef struct {
+  unsigned count;
+  bool is_outside;
+  struct timespec start;
+} change_wait;
+
+static bool has_changed(void *context) {
+  enum { moment = 1000000 };
+  const change_wait *wait = context;
+  if (atomic_load_explicit(&change_count, memory_order_relaxed) != wait->count) return true;
+  if (!wait->is_outside) return false;
+  struct timespec now;
+  candlestick_real_time(CLOCK_MONOTONIC, &now);
+  return (now.tv_sec - wait->start.tv_sec) * nanoseconds_per_second + now.tv_nsec - wait->start.tv_nsec >= moment;
+}
 
 bool candlestick_await_change(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end) {
-  if (fails_wait(simulation, descriptor, end)) return false;
-  unsigned count = atomic_load_explicit(&change_count, memory_order_relaxed);
-  candlestick_await_descriptors(simulation, descriptor, kind, end, has_changed, &count);
+  if (candlestick_fails_wait(simulation, descriptor, end)) return false;
+  change_wait wait = {atomic_load_explicit(&change_count, memory_order_relaxed), kind != descriptor_inside, {0}};
+  candlestick_real_time(CLOCK_MONOTONIC, &wait.start);
+  candlestick_await_descriptors(simulation, descriptor, kind, end, has_changed, &wait);
   return true;
 }
 

@@ -107,6 +107,10 @@ int candlestick_await_descriptor(candlestick_simulation *simulation, int descrip
 
 /// Returns the time at which a call on a socket ends that begins now and waits for `POLLIN` or `POLLOUT`.
 int64_t candlestick_time_limit(const candlestick_simulation *simulation, int descriptor, short events) HIDDEN;
+/// Returns true, with an error, if a wait that is about to begin, or to continue, fails instead: because its time limit has passed, a
+/// handler of a signal has ended the call, or a fault interrupts it.
+bool candlestick_fails_wait(candlestick_simulation *simulation, int descriptor, int64_t end) HIDDEN;
+
 
 /// Waits until a descriptor of a kind is ready, or until a time. Returns false, with an error, if the time has passed, or if a fault
 /// interrupts the call. If the simulation has ended, it has waited in real time.

@@ -3,7 +3,7 @@
 // that threads outside may wait for.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "EnteredSimulation.h"
+#include "Signals.h"
 
 #include <execinfo.h>
 #include <signal.h>
@@ -93,5 +93,7 @@ INTERPOSED FILE *popen(const char *command, const char *mode) {
 /// Signal handlers run outside the simulation, in Dispatch sources.
 INTERPOSED int kill(pid_t process, int signal) {
   begin_outside();
-  return ORIGINAL(kill)(process, signal);
+  int result = ORIGINAL(kill)(process, signal);
+  if (candlestick_entered) candlestick_signals_changed();
+  return result;
 }

@@ -83,7 +83,7 @@ static ssize_t peek_all(whole_call *call, struct msghdr *message, int flags, siz
     ssize_t result = ORIGINAL(recvmsg)(call->used, message, (flags & ~MSG_WAITALL) | MSG_DONTWAIT);
     if (result < 0 || (size_t)result >= size || is_local || has_ended(call->used) || call->simulation->time >= call->end) return result;
     call->seen = (size_t)result;
-    if (candlestick_interrupts_call(call->simulation, call->given)) return result;
+    if (candlestick_fails_wait(call->simulation, call->given, call->end)) return result;
     candlestick_await_descriptors(call->simulation, call->used, candlestick_descriptor_kind_of(call->given), call->end, sees_more, call);
   }
   *message = original;

@@ -13,6 +13,7 @@
 #include "Blocking.h"
 #include "CSupport.h"
 #include "Callers.h"
+#include "Signals.h"
 #include "StepWatchdog.h"
 
 #include <errno.h>
@@ -134,6 +135,7 @@ void candlestick_begin_thread(candlestick_thread *thread) {
 void candlestick_begin_turns(candlestick_thread *thread) {
   candlestick_set_current_stack(thread->stack);
   take_turn(thread);
+  candlestick_run_handlers(thread);
 }
 
 // MARK: - The records

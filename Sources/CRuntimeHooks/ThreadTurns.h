@@ -47,6 +47,9 @@ struct candlestick_thread {
   bool has_ended, is_detached, is_cancelled;
   /// The number of rounds in which destructors of its specific values have run.
   int destructor_round;
+  /// The signals, as bits, that are sent to the thread when it has the turn, and the effect of the handlers that have run in its wait.
+  _Atomic uint64_t signals;
+  enum : uint8_t { call_continues, call_restarts, call_ends } interruption;
   /// The name that the code has given to the thread; empty if it has none.
   char name[16];
   /// The next thread of the simulation, and of the process.

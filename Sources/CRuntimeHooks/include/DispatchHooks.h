@@ -31,6 +31,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_barrier __attribute__((swift_name("barrier"))),
   candlestick_wait_descriptor __attribute__((swift_name("descriptor"))),
   candlestick_wait_initializer __attribute__((swift_name("initializer"))),
+  candlestick_wait_signal __attribute__((swift_name("signal"))),
 } candlestick_wait_kind;
 
 /// A wait that blocks a thread.
@@ -51,6 +52,8 @@ typedef struct {
   /// True if only one wait for the object may end at a time, because the waiting code acquires the object after the
   /// wait.
   bool is_exclusive;
+  /// True if the wait also ends after the handler of a signal to the thread.
+  bool is_interruptible;
   /// The mutex that the code releases before the wait, and acquires after it; NULL if none.
   const void *_Nullable mutex;
   /// The descriptor that the code waits for, or one of them. Valid only for waits for descriptors.

@@ -117,6 +117,8 @@ typedef struct candlestick_simulation {
   void (*thread_refused)(const void *context, candlestick_callers callers);
   /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
   void (*thread_cancelled)(const void *context, candlestick_stack *stack);
+  /// Ends the wait of a thread to which a signal was sent, so that its handler runs.
+  void (*thread_signalled)(const void *context, candlestick_stack *stack);
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
   /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called
@@ -232,6 +234,9 @@ bool candlestick_has_seen_task_on_actor(void);
 bool candlestick_begin_own_thread(void (*run)(void));
 
 // MARK: - The current simulation
+
+/// Returns true if a signal waits for the thread with a stack, which has the turn.
+bool candlestick_is_signalled(const candlestick_stack *stack);
 
 /// Makes this thread run a simulation. Returns the previous scope, which must be restored.
 candlestick_scope candlestick_enter_simulation(candlestick_simulation *simulation);

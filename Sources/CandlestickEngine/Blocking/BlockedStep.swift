@@ -71,12 +71,7 @@ final class BlockedStep {
   var object: ObjectAddress? { wait.object.map { ObjectAddress($0) } }
 
   /// True if the cancellation of a thread ends the wait.
-  var isCancellationPoint: Bool {
-    switch wait.kind {
-    case .sleep, .condition, .semaphore, .thread, .descriptor: !isReady
-    case .runLoop, .lock, .group, .queue, .workItem, .iterations, .barrier, .initializer: false
-    }
-  }
+  var isCancellationPoint: Bool { !isReady && wait.isCancellationPoint }
 
   /// True if the awaited event has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
@@ -90,4 +85,14 @@ final class BlockedStep {
 
   /// Frees the stack without resuming the step.
   func abandon() { candlestick_abandon_stack(stack) }
+}
+
+extension candlestick_wait {
+  /// True if the cancellation of the waiting thread ends the wait, and a signal to the thread lets its handler run.
+  var isCancellationPoint: Bool {
+    switch kind {
+    case .sleep, .condition, .semaphore, .thread, .descriptor, .signal: true
+    case .runLoop, .lock, .group, .queue, .workItem, .iterations, .barrier, .initializer: false
+    }
+  }
 }

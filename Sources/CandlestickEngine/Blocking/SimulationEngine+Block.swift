@@ -20,6 +20,8 @@ extension SimulationEngine {
     if wait.has_happened != nil, wait.end <= time {
       return candlestick_count_poll(simulation, candlestick_poll_failure)
     }
+    // Another step may have sent a signal while it ran before this wait.
+    if wait.isCancellationPoint, candlestick_is_signalled(stack) { return }
     let step = BlockedStep(wait, running.step, on: stack, running.claims)
     suspend(step)
     stop(step)

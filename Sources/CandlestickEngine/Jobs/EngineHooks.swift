@@ -51,6 +51,7 @@ extension SimulationEngine {
         thread_started: { engine($0).started(thread: $1, $2.pointee, $3?.pointee) },
         thread_refused: { engine($0).threads.refused = $1 },
         thread_cancelled: { engine($0).cancelled(thread: $1) },
+        thread_signalled: { engine($0).signalled(thread: $1) },
         started_process: { engine($0).outside.uses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
         wakes_spuriously: { engine($0).wakesSpuriously() },

@@ -107,6 +107,7 @@ extension candlestick_wait {
     case .descriptor:
       "for \(Self.name(of: descriptor))"
     case .initializer: "for an initializer"
+    case .signal: "for a signal"
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"

@@ -93,6 +93,50 @@ func copyData(_ from: Int32, _ to: Int32, _ count: Int, _ flags: UInt32) -> Int
 @_silgen_name("vmsplice")
 func moveMemory(_ pipe: Int32, _ parts: UnsafePointer<iovec>, _ count: Int, _ flags: UInt32) -> Int
 
+@_silgen_name("posix_openpt")
+func makeTerminalMaster(_ flags: Int32) -> Int32
+
+@_silgen_name("unlockpt")
+@discardableResult func allowTerminal(_ master: Int32) -> Int32
+
+@_silgen_name("ptsname")
+func nameOfTerminal(_ master: Int32) -> UnsafePointer<CChar>
+
+@_silgen_name("openpty")
+@discardableResult
+func makeTerminal(
+  _ master: UnsafeMutablePointer<Int32>,
+  _ other: UnsafeMutablePointer<Int32>,
+  _ name: UnsafeMutablePointer<CChar>?,
+  _ settings: UnsafeRawPointer?,
+  _ size: UnsafeRawPointer?
+) -> Int32
+
+@_silgen_name("inotify_init1")
+func makeWatch(_ flags: Int32) -> Int32
+
+@_silgen_name("inotify_add_watch")
+@discardableResult func addWatch(_ watch: Int32, _ path: UnsafePointer<CChar>, _ events: UInt32) -> Int32
+
+@_silgen_name("signalfd")
+func makeSignalDescriptor(_ descriptor: Int32, _ signals: UnsafePointer<sigset_t>, _ flags: Int32) -> Int32
+
+@_silgen_name("pidfd_open")
+func makeProcessDescriptor(_ process: pid_t, _ flags: UInt32) -> Int32
+
+@_silgen_name("sigwaitinfo")
+func awaitSignal(_ signals: UnsafePointer<sigset_t>, _ info: UnsafeMutableRawPointer?) -> Int32
+
+@_silgen_name("sigtimedwait")
+func awaitSignal(
+  _ signals: UnsafePointer<sigset_t>,
+  _ info: UnsafeMutableRawPointer?,
+  _ limit: UnsafePointer<timespec>
+) -> Int32
+
+@_silgen_name("sigsuspend")
+func suspendUntilSignal(_ mask: UnsafePointer<sigset_t>) -> Int32
+
 @_silgen_name("thrd_sleep")
 func sleepThread(_ duration: UnsafePointer<timespec>, _ rest: UnsafeMutablePointer<timespec>?) -> Int32
 
