@@ -1,14 +1,11 @@
 // Takes the random numbers of a simulation from its seed: those of the C library, and those of the devices, from which
-// Foundation reads for `UUID()`. SimulatedCalls.c does the same for the system call.
+// Foundation reads for `UUID()`. SimulatedCalls.c does the same for the system call, and OpenedFiles.c opens the devices.
 
 #include "Randomness.h"
 #include "../CTestProcess/OriginalFunction.h"
 #include "Descriptors.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -76,28 +73,7 @@ INTERPOSED uint32_t arc4random_uniform(uint32_t bound) {
 
 // MARK: - Devices
 
-static bool is_device(const char *path) { return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0; }
-
-/// Records a file that was opened. Foundation keeps its descriptor of a device, so the file may have been opened outside of a simulation.
-static int opened(int file, const char *path) {
-  if (file >= 0 && is_device(path)) candlestick_set_descriptor_kind(file, descriptor_random);
-  return file;
-}
-
-/// Interposes a function that opens a file, whose last argument exists only if it creates the file.
-#define INTERPOSE_OPEN(name, parameters, arguments, path, flags)                                                       \
-  INTERPOSED int name parameters {                                                                                     \
-    va_list list;                                                                                                      \
-    va_start(list, flags);                                                                                             \
-    mode_t mode = (flags & (O_CREAT | __O_TMPFILE)) ? va_arg(list, mode_t) : 0;                                        \
-    va_end(list);                                                                                                      \
-    return opened(ORIGINAL(name) arguments, path);                                                                     \
-  }
-
-INTERPOSE_OPEN(open, (const char *path, int flags, ...), (path, flags, mode), path, flags)
-INTERPOSE_OPEN(open64, (const char *path, int flags, ...), (path, flags, mode), path, flags)
-INTERPOSE_OPEN(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), path, flags)
-INTERPOSE_OPEN(openat64, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), path, flags)
+bool candlestick_is_random_device(const char *path) { return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0; }
 
 bool candlestick_draws_from(int descriptor) {
   enum { memory_devices = 1, random = 8, urandom = 9 };
@@ -106,16 +82,3 @@ bool candlestick_draws_from(int descriptor) {
   if (candlestick_descriptor_kind_of(descriptor) != descriptor_random || fstat(descriptor, &status) != 0) return false;
   return S_ISCHR(status.st_mode) && (status.st_rdev == makedev(memory_devices, random) || status.st_rdev == makedev(memory_devices, urandom));
 }
-
-// The C library reads from its files by calls that we do not see.
-
-static ssize_t read_device(void *device, char *bytes, size_t count) { return getrandom(bytes, count, 0); }
-
-#define INTERPOSE_FOPEN(name)                                                                                          \
-  INTERPOSED FILE *name(const char *path, const char *mode) {                                                          \
-    bool is_own = is_device(path) && candlestick_entered && !candlestick_is_outside();                                 \
-    return is_own ? fopencookie(NULL, mode, (cookie_io_functions_t){.read = read_device}) : ORIGINAL(name)(path, mode);\
-  }
-
-INTERPOSE_FOPEN(fopen)
-INTERPOSE_FOPEN(fopen64)

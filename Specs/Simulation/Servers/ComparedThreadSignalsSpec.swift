@@ -178,13 +178,13 @@ private enum SignalCall: String, CaseIterable, CustomStringConvertible {
 
 /// A call that a signal interrupts.
 private enum InterruptedCall: String, CaseIterable, CustomStringConvertible {
-  case read, recv, poll, select, epoll, usleep, semaphore, flock, pause, sigsuspend
+  case read, recv, poll, select, epoll, usleep, semaphore, flock, fifo, pause, sigsuspend
   var description: String { rawValue }
 
   /// True if the call continues after a handler after which calls restart.
   var isRestarted: Bool {
     switch self {
-    case .read, .recv, .semaphore, .flock: true
+    case .read, .recv, .semaphore, .flock, .fifo: true
     case .poll, .select, .epoll, .usleep, .pause, .sigsuspend: false
     }
   }
@@ -221,6 +221,11 @@ private enum InterruptedCall: String, CaseIterable, CustomStringConvertible {
       }
       _ = lock(first)
       result = lock(second)
+    case .fifo:
+      let path = NSTemporaryDirectory() + "interrupted-\(getpid())-fifo"
+      mkfifo(path, 0o600)
+      defer { unlink(path) }
+      result = Int(open(path, O_RDONLY))
     case .pause: result = Int(Foundation.pause())
     case .sigsuspend:
       var mask = sigset_t()
