@@ -129,6 +129,7 @@ ssize_t candlestick_write(candlestick_simulation *simulation, int descriptor, co
     result = flags ? ORIGINAL(send)(descriptor, bytes, count, flags) : ORIGINAL(write)(descriptor, bytes, count);
     candlestick_descriptors_changed();
   }
+  candlestick_pass_on_to_terminals(descriptor);
   return result;
 }
 
@@ -141,6 +142,7 @@ ssize_t candlestick_write_parts(candlestick_simulation *simulation, int descript
     const struct msghdr message = {.msg_iov = (struct iovec *)parts, .msg_iovlen = count};
     ssize_t result = flags ? ORIGINAL(sendmsg)(descriptor, &message, flags) : ORIGINAL(writev)(descriptor, parts, (int)count);
     candlestick_descriptors_changed();
+    candlestick_pass_on_to_terminals(descriptor);
     return result;
   }
   size_t size = 0, filled = 0;
@@ -239,9 +241,9 @@ static bool await_lock(candlestick_simulation *simulation, file_lock *lock, cand
   while (!try_lock(lock)) {
     candlestick_await_descriptors(simulation, lock->descriptor, kind, INT64_MAX, try_lock, lock);
     if (candlestick_has_left(simulation)) return lock->error != EAGAIN;
+    if (lock->error == EAGAIN && candlestick_is_call_interrupted(true)) lock->error = EINTR;
   }
   candlestick_descriptors_changed();
-    if (lock->error == EAGAIN && candlestick_is_call_interrupted(true)) lock->error = EINTR;
   if (lock->error) errno = lock->error;
   return true;
 }

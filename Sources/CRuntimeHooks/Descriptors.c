@@ -57,6 +57,7 @@ void candlestick_copy_facts(int from, int to) {
   candlestick_descriptor *copy = candlestick_descriptor_at(to);
   copy->is_edge_triggered = known->is_edge_triggered;
   copy->is_reset = known->is_reset;
+  copy->is_terminal = known->is_terminal;
   copy->options = known->options;
 }
 

@@ -31,6 +31,8 @@ typedef struct {
   _Atomic bool is_edge_triggered;
   /// True if a fault has reset the connection.
   _Atomic bool is_reset;
+  /// True if it is an end of a pseudo-terminal whose two ends are in the simulation.
+  _Atomic bool is_terminal;
   /// The bits of the options that the program has set (see SocketOptions.c).
   _Atomic uint8_t options;
 } candlestick_descriptor;
@@ -105,12 +107,12 @@ void candlestick_await_descriptors(candlestick_simulation *simulation, int descr
 ///   `candlestick_end_descriptor_call`.
 int candlestick_await_descriptor(candlestick_simulation *simulation, int descriptor, short events, int flags) HIDDEN;
 
-/// Returns the time at which a call on a socket ends that begins now and waits for `POLLIN` or `POLLOUT`.
-int64_t candlestick_time_limit(const candlestick_simulation *simulation, int descriptor, short events) HIDDEN;
 /// Returns true, with an error, if a wait that is about to begin, or to continue, fails instead: because its time limit has passed, a
 /// handler of a signal has ended the call, or a fault interrupts it.
 bool candlestick_fails_wait(candlestick_simulation *simulation, int descriptor, int64_t end) HIDDEN;
 
+/// Returns the time at which a call on a socket ends that begins now and waits for `POLLIN` or `POLLOUT`.
+int64_t candlestick_time_limit(const candlestick_simulation *simulation, int descriptor, short events) HIDDEN;
 
 /// Waits until a descriptor of a kind is ready, or until a time. Returns false, with an error, if the time has passed, or if a fault
 /// interrupts the call. If the simulation has ended, it has waited in real time.
@@ -182,6 +184,16 @@ int candlestick_socket_type(int socket) HIDDEN;
 /// Prepares a call that sends data to an address, which may be outside; NULL if the socket is connected. Returns true if the data is
 /// part of a stream.
 bool candlestick_prepare_to_send(int socket, const struct sockaddr *address, socklen_t size) HIDDEN;
+
+/// Records the kinds of descriptors that are sent along with a message, and finds those of descriptors that are received.
+void candlestick_record_sent_descriptors(const struct msghdr *message) HIDDEN;
+void candlestick_find_received_descriptors(const struct msghdr *message) HIDDEN;
+
+/// Records that a file was opened, if it is an end of a pseudo-terminal.
+void candlestick_found_terminal(int file, const char *path) HIDDEN;
+
+/// Makes what was written to a descriptor, if it is a terminal, visible at the other end, and its echo visible here.
+void candlestick_pass_on_to_terminals(int descriptor) HIDDEN;
 
 /// Returns true if a socket has a local port.
 bool candlestick_is_bound(int socket) HIDDEN;

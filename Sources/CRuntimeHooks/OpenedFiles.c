@@ -163,6 +163,7 @@ static int open_fifo(candlestick_simulation *simulation, const open_call *call, 
       return end;                                                                                                      \
     }                                                                                                                  \
     int file = ORIGINAL(name) arguments;                                                                               \
+    if (simulation && file >= 0) candlestick_found_terminal(file, call.path);                                          \
     /* Foundation keeps its descriptor of a device, so the file may have been opened outside of a simulation. */       \
     if (file >= 0 && candlestick_is_random_device(call.path)) candlestick_set_descriptor_kind(file, descriptor_random);\
     return file;                                                                                                       \

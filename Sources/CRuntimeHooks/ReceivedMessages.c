@@ -130,12 +130,13 @@ static ssize_t receive_all(candlestick_simulation *simulation, int socket, struc
                                     : receive_parts(&call, message, flags, size, domain == AF_UNIX);
   result = candlestick_result_after_reset(socket, result);
   candlestick_end_descriptor_call(simulation, call.used, socket);
+  if (result >= 0 && !candlestick_has_left(simulation)) candlestick_find_received_descriptors(message);
   return result;
 }
 
-// MARK: - Several messages
+// MARK: - Messages
 
-/// Receives one of several messages, and waits first if the call blocks.
+/// Receives a message, and waits first if the call blocks.
 static ssize_t receive_message(candlestick_simulation *simulation, int given, struct msghdr *message, int flags) {
   if (waits_for_all(given, flags)) return receive_all(simulation, given, message, flags);
   int used = candlestick_await_descriptor(simulation, given, POLLIN, flags);
@@ -144,6 +145,7 @@ static ssize_t receive_message(candlestick_simulation *simulation, int given, st
   ssize_t result = fails ? -1 : ORIGINAL(recvmsg)(used, message, flags);
   if (!fails) result = candlestick_result_after_reset(given, result);
   candlestick_end_descriptor_call(simulation, used, given);
+  if (result >= 0 && !candlestick_has_left(simulation)) candlestick_find_received_descriptors(message);
   return result;
 }
 
@@ -194,7 +196,14 @@ INTERPOSE_MESSAGE(recv, (int socket, void *bytes, size_t count, int flags), (soc
 INTERPOSE_MESSAGE(recvfrom, (int socket, void *bytes, size_t count, int flags, struct sockaddr *address, socklen_t *size),
                   (socket, bytes, count, flags, address, size), &count, HEADER(address, address && size ? *size : 0),
                   if (address && size && received >= 0) *size = header->msg_namelen)
-INTERPOSE_MESSAGE(recvmsg, (int socket, struct msghdr *message, int flags), (socket, message, flags), NULL, message, (void)0)
+
+INTERPOSED ssize_t recvmsg(int socket, struct msghdr *message, int flags) {
+  candlestick_simulation *simulation = USER(socket);
+  if (!simulation) return ORIGINAL(recvmsg)(socket, message, flags);
+  ssize_t result = receive_message(simulation, socket, message, flags);
+  DESCRIPTOR_POINT;
+  return result;
+}
 INTERPOSED int recvmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit) {
   candlestick_simulation *simulation = USER(socket);
   bool is_valid = !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < nanoseconds_per_second);

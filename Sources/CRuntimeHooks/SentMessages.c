@@ -38,6 +38,7 @@ static ssize_t send_message(candlestick_simulation *simulation, int socket, cons
     return candlestick_write(simulation, socket, message->msg_iov->iov_base, message->msg_iov->iov_len, flags);
   if (is_stream && message->msg_controllen == 0)
     return candlestick_write_parts(simulation, socket, message->msg_iov, message->msg_iovlen, flags);
+  candlestick_record_sent_descriptors(message);
   ssize_t sent = send_beginning(simulation, socket, message, flags);
   if (candlestick_has_left(simulation)) return sent;
   int error = errno;

@@ -7,7 +7,7 @@
 // It relies on a detail of Swift 6.3: the runtime calls the function `syscall` of the C library for `getrandom`.
 
 #include "../CTestProcess/SystemCalls.h"
-#include "EnteredSimulation.h"
+#include "Descriptors.h"
 #include "MutexUses.h"
 #include "Randomness.h"
 
@@ -18,6 +18,11 @@ UNSANITIZED long candlestick_simulate_call(long number, const long *arguments, v
   if (number == SYS_gettid) {
     uint32_t simulated = candlestick_asks_for_thread_id(frame);
     if (simulated) return simulated;
+  }
+  if (number == SYS_pidfd_open) {
+    long made = candlestick_real_syscall(number, arguments);
+    if (made >= 0 && !candlestick_is_outside()) candlestick_set_descriptor_kind((int)made, descriptor_outside);
+    return made;
   }
   return number == SYS_futex ? candlestick_use_futex(arguments, frame) : candlestick_real_syscall(number, arguments);
 }
