@@ -3,7 +3,7 @@
 // client's end of a connection is the system's, but code of the simulation sees another number.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "Descriptors.h"
+#include "Connections.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -166,6 +166,7 @@ INTERPOSE_NAME(getpeername)
 
 void candlestick_forget_ports(const candlestick_simulation *simulation) {
   end_reservations(simulation);
+  candlestick_forget_attempts(simulation);
   for (int i = 0; i < 1 << 16 && simulation->client_port_count > 0; i++)
     if (shown_ports[i] != 0 && shown_port_owners[i] == simulation->identifier) shown_ports[i] = 0;
 }

@@ -2,6 +2,7 @@
 // leads to another process or the network is outside.
 
 #include "../CTestProcess/OriginalFunction.h"
+#include "Connections.h"
 #include "DescriptorFaults.h"
 #include "ThreadTurns.h"
 
@@ -128,30 +129,6 @@ INTERPOSED int socket(int domain, int type, int protocol) {
   return result;
 }
 
-/// Connects a socket whose calls block.
-static int connect_and_wait(candlestick_simulation *simulation, int socket, const struct sockaddr *address, socklen_t size) {
-  int flags = ORIGINAL(fcntl)(socket, F_GETFL);
-  ORIGINAL(fcntl)(socket, F_SETFL, flags | O_NONBLOCK);
-  int result = ORIGINAL(connect)(socket, address, size);
-  int error = errno;
-  ORIGINAL(fcntl)(socket, F_SETFL, flags);
-  candlestick_descriptors_changed();
-  errno = error;
-  if (result == 0 || (error != EINPROGRESS && error != EAGAIN)) return result;
-  int used = candlestick_await_descriptor(simulation, socket, POLLOUT, 0);
-  if (used < 0) {
-    errno = EINPROGRESS;
-    return -1;
-  }
-  candlestick_end_descriptor_call(simulation, used, socket);
-  // A listener of a local domain whose backlog is full.
-  if (error == EAGAIN) return ORIGINAL(connect)(socket, address, size);
-  socklen_t length = sizeof error;
-  getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &length);
-  errno = error;
-  return error ? -1 : 0;
-}
-
 INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t size) {
   candlestick_simulation *simulation = USER(socket);
   if (!simulation) {
@@ -162,10 +139,13 @@ INTERPOSED int connect(int socket, const struct sockaddr *address, socklen_t siz
   if (candlestick_descriptor_kind_of(socket) == descriptor_inside && candlestick_refuses(simulation, socket)) return -1;
   bool is_bound = candlestick_is_bound(socket);
   bool is_blocking = !candlestick_is_nonblocking(socket);
-  int result = is_blocking ? connect_and_wait(simulation, socket, address, size) : ORIGINAL(connect)(socket, address, size);
+  int result = is_blocking ? candlestick_connect_and_wait(simulation, socket, address, size) : ORIGINAL(connect)(socket, address, size);
+  if (candlestick_has_left(simulation)) return result;
   int error = errno;
   if (!is_bound && (result == 0 || error == EINPROGRESS)) candlestick_number_client_port(simulation, socket);
   if (!is_blocking) candlestick_descriptors_changed();
+  if (!is_blocking && result < 0 && error == EINPROGRESS && candlestick_descriptor_kind_of(socket) == descriptor_inside)
+    candlestick_watch_attempt(simulation, socket, address, size);
   errno = error;
   DESCRIPTOR_POINT;
   return result;
