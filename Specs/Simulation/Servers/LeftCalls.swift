@@ -36,8 +36,8 @@ enum LeftCall: String, CaseIterable, CustomStringConvertible {
   /// Ends the call.
   func end(_ channel: Channel, _ fifo: String, _ thread: PosixThread) {
     switch self {
-    case .recvForAll, .splice: write(channel.input, "ab", 2)
-    case .recvmmsg:
+    case .splice: write(channel.input, "ab", 2)
+    case .recvForAll, .recvmmsg:
       for _ in 1...2 {
         write(channel.input, "a", 1)
         usleep(20_000)

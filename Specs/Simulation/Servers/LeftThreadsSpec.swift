@@ -57,6 +57,31 @@ final class LeftThreadsSpec: Spec {
           expect(Date().timeIntervalSince(date)).to(beGreaterThanOrEqualTo(0.009))
         }
       }
+
+      for call in LeftCall.allCases {
+        it("continues in real time in \(call)") {
+          let fifo = NSTemporaryDirectory() + "left-\(getpid())"
+          mkfifo(fifo, 0o600)
+          defer { unlink(fifo) }
+          let left = Locked<[(channel: Channel, thread: PosixThread)]>([])
+          let result = Locked(0)
+          try await withDeterministicExecution {
+            let channel = Channel(.socketPair)
+            let thread = PosixThread {
+              let own = call.perform(channel, fifo)
+              result.withLock { $0 = own }
+            }
+            left.withLock { $0.append((channel, thread)) }
+            usleep(1)
+          }
+          for (channel, thread) in left.withLock(\.self) {
+            call.end(channel, fifo, thread)
+            thread.join()
+            channel.close()
+          }
+          expect(result.withLock(\.self)).to(equal(2))
+        }
+      }
     }
   }
 }
