@@ -27,17 +27,18 @@ typedef struct fifo_opening {
   int end;
   bool is_writer;
   /// True if the other end was opened meanwhile, even if it has been closed since.
-  bool has_met;
+  _Atomic bool has_met;
   struct fifo_opening *next;
 } fifo_opening;
 
 static fifo_opening *openings;
+static _Atomic int opening_count;
 static pthread_mutex_t lock = OWN_LOCK;
 
-/// Records that an end of a FIFO was opened.
+/// Records that a file was opened, which may be an end of a FIFO, in a simulation or outside.
 static void meet(int end, int flags) {
   struct stat status;
-  if (fstat(end, &status) != 0) return;
+  if (__builtin_expect(end < 0 || opening_count == 0, true) || fstat(end, &status) != 0) return;
   int mode = flags & O_ACCMODE;
   pthread_mutex_lock(&lock);
   for (fifo_opening *opening = openings; opening; opening = opening->next)
@@ -67,23 +68,34 @@ static bool has_met(void *context) {
   return result;
 }
 
-/// Waits for the other end of a FIFO, unless the simulation has ended before. Returns false, with an error, if a fault interrupts the call.
-static bool await_other_end(candlestick_simulation *simulation, int end, const struct stat *status, bool is_writer, bool *is_met) {
+/// Waits for a moment in real time, since the simulation has ended. A blocking call could begin after the other end was opened and closed.
+static void wait_outside(void) {
+  enum { moment = 10000000 };
+  WAIT_OUTSIDE(ORIGINAL(nanosleep)(&(struct timespec){0, moment}, NULL));
+}
+
+/// Waits for the other end of a FIFO. Returns false, with an error, if a fault or the handler of a signal interrupts the call.
+static bool await_other_end(candlestick_simulation *simulation, int end, const struct stat *status, bool is_writer) {
   fifo_opening opening = {status->st_dev, status->st_ino, end, is_writer, false, NULL};
   pthread_mutex_lock(&lock);
   opening.next = openings;
   openings = &opening;
+  opening_count++;
   pthread_mutex_unlock(&lock);
   candlestick_descriptors_changed();
   bool is_interrupted = false;
-  while (!has_met(&opening) && !candlestick_has_left(simulation) && !(is_interrupted = candlestick_fails_wait(simulation, end, INT64_MAX)))
-    candlestick_await_descriptors(simulation, end, descriptor_inside, INT64_MAX, has_met, &opening);
+  while (!is_interrupted && !has_met(&opening)) {
+    if (candlestick_has_left(simulation))
+      wait_outside();
+    else if (!(is_interrupted = candlestick_fails_wait(simulation, end, INT64_MAX)))
+      candlestick_await_descriptors(simulation, end, descriptor_inside, INT64_MAX, has_met, &opening);
+  }
   pthread_mutex_lock(&lock);
   fifo_opening **link = &openings;
   while (*link != &opening) link = &(*link)->next;
   *link = opening.next;
+  opening_count--;
   pthread_mutex_unlock(&lock);
-  *is_met = has_met(&opening);
   return !is_interrupted;
 }
 
@@ -122,15 +134,6 @@ static bool is_fifo(const open_call *call, struct stat *status) {
   return result && !(call->flags & O_PATH) && (call->flags & (O_CREAT | O_EXCL)) != (O_CREAT | O_EXCL);
 }
 
-/// Opens an end again, and waits in real time, since the simulation has ended.
-static int open_in_real_time(const open_call *call, int end) {
-  int again = WAIT_OUTSIDE(open_with(call, call->flags));
-  if (again < 0) return -1;
-  ORIGINAL(dup3)(again, end, call->flags & O_CLOEXEC);
-  ORIGINAL(close)(again);
-  return end;
-}
-
 /// Opens a FIFO in a simulation.
 static int open_fifo(candlestick_simulation *simulation, const open_call *call, const struct stat *status) {
   bool waits = !(call->flags & O_NONBLOCK) && (call->flags & O_ACCMODE) != O_RDWR;
@@ -138,9 +141,7 @@ static int open_fifo(candlestick_simulation *simulation, const open_call *call, 
   if (end < 0) return -1;
   candlestick_set_descriptor_kind(end, descriptor_inside);
   meet(end, call->flags);
-  bool is_met = true;
-  bool is_open = !waits || await_other_end(simulation, end, status, (call->flags & O_ACCMODE) == O_WRONLY, &is_met);
-  if (is_open && !is_met) return open_in_real_time(call, end);
+  bool is_open = !waits || await_other_end(simulation, end, status, (call->flags & O_ACCMODE) == O_WRONLY);
   if (waits) ORIGINAL(fcntl)(end, F_SETFL, ORIGINAL(fcntl)(end, F_GETFL) & ~O_NONBLOCK);
   if (!is_open) {
     candlestick_forget_descriptor(end);
@@ -163,6 +164,7 @@ static int open_fifo(candlestick_simulation *simulation, const open_call *call, 
       return end;                                                                                                      \
     }                                                                                                                  \
     int file = ORIGINAL(name) arguments;                                                                               \
+    meet(file, call.flags);                                                                                            \
     if (simulation && file >= 0) candlestick_found_terminal(file, call.path);                                          \
     /* Foundation keeps its descriptor of a device, so the file may have been opened outside of a simulation. */       \
     if (file >= 0 && candlestick_is_random_device(call.path)) candlestick_set_descriptor_kind(file, descriptor_random);\
