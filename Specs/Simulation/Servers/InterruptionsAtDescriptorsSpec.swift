@@ -45,6 +45,21 @@ private let calls: [(String, @Sendable (Channel) -> Void)] = [
       poll(&descriptor, 1, -1)
     }
   ),
+  ("a call of recv for all data", { channel in withByte { _ = recv(channel.output, $0, 1, Int32(MSG_WAITALL)) } }),
+  (
+    "a call of recvmmsg",
+    { channel in
+      var bytes: [UInt8] = [0]
+      withMessages(of: &bytes, 1) { _ = receiveMessages(channel.output, $0.baseAddress!, 1, 0, nil) }
+    }
+  ),
+  (
+    "a call of sendmmsg",
+    { channel in
+      var bytes: [UInt8] = [0]
+      withMessages(of: &bytes, 1) { _ = sendMessages(channel.input, $0.baseAddress!, 1, 0) }
+    }
+  ),
   ("a shutdown", { _ = shutdown($0.input, Int32(SHUT_WR)) }),
   ("closing", { _ = close(dup($0.input)) }),
 ]
