@@ -120,11 +120,7 @@ void candlestick_adopt_descriptor(candlestick_simulation *simulation, int descri
 /// The object of all waits for descriptors.
 static const char descriptors;
 
-/// The number of uses of descriptors by code of simulations.
-static _Atomic unsigned change_count;
-
 void candlestick_descriptors_changed(void) {
-  atomic_fetch_add_explicit(&change_count, 1, memory_order_relaxed);
   candlestick_simulation *simulation = candlestick_entered;
   if (simulation) simulation->descriptor_use_count++;
   candlestick_signal(&descriptors);
@@ -222,6 +218,7 @@ bool candlestick_await_ready(candlestick_simulation *simulation, candlestick_des
 
 /// A wait for any use of a descriptor, or for a moment of real time if code outside may use one.
 typedef struct {
+  const candlestick_simulation *simulation;
   unsigned count;
   bool is_outside;
   struct timespec start;
@@ -230,7 +227,7 @@ typedef struct {
 static bool has_changed(void *context) {
   enum { moment = 1000000 };
   const change_wait *wait = context;
-  if (atomic_load_explicit(&change_count, memory_order_relaxed) != wait->count) return true;
+  if (wait->simulation->descriptor_use_count != wait->count) return true;
   if (!wait->is_outside) return false;
   struct timespec now;
   candlestick_real_time(CLOCK_MONOTONIC, &now);
@@ -239,7 +236,7 @@ static bool has_changed(void *context) {
 
 bool candlestick_await_change(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end) {
   if (candlestick_fails_wait(simulation, descriptor, end)) return false;
-  change_wait wait = {atomic_load_explicit(&change_count, memory_order_relaxed), kind != descriptor_inside, {0}};
+  change_wait wait = {simulation, simulation->descriptor_use_count, kind != descriptor_inside, {0}};
   candlestick_real_time(CLOCK_MONOTONIC, &wait.start);
   candlestick_await_descriptors(simulation, descriptor, kind, end, has_changed, &wait);
   return true;

@@ -201,6 +201,8 @@ static void join(candlestick_simulation *simulation, candlestick_thread *thread)
   loop->wait.context = &loop->call;
   int64_t left = loop->end - candlestick_real_uptime();
   if (loop->end == INT64_MAX || __builtin_add_overflow(simulation->time, left > 0 ? left : 0, &loop->wait.end)) loop->wait.end = INT64_MAX;
+  thread->interruption = call_continues;
+  loop->wait.is_interruptible = true;
   atomic_store(&thread->place, candlestick_place_joined);
   candlestick_enlist_thread(simulation, thread);
   simulation->thread_started(simulation->context, thread->stack, &thread->starters, &loop->wait);

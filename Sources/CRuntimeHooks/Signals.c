@@ -99,7 +99,7 @@ bool candlestick_is_call_interrupted(bool is_restarted) {
 // MARK: - Sending
 
 /// Sends a signal to a thread that does not have the turn. Returns false if the system must send it: no handler would run.
-static bool send(candlestick_simulation *simulation, candlestick_thread *thread, int signal) {
+static bool send_to_thread(candlestick_simulation *simulation, candlestick_thread *thread, int signal) {
   bool restarts;
   if (!thread || thread->has_ended || thread->stack == candlestick_current_stack() || !has_handler(signal, &restarts)) return false;
   atomic_fetch_or(&thread->signals, bit_of(signal));
@@ -111,7 +111,7 @@ static bool send(candlestick_simulation *simulation, candlestick_thread *thread,
 INTERPOSED int pthread_kill(pthread_t id, int signal) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_kill)(id, signal);
-  if (send(simulation, candlestick_find_thread(id), signal)) return 0;
+  if (send_to_thread(simulation, candlestick_find_thread(id), signal)) return 0;
   int error = ORIGINAL(pthread_kill)(id, signal);
   candlestick_signals_changed();
   return error;
@@ -122,7 +122,7 @@ INTERPOSED int tgkill(pid_t process, pid_t number, int signal) {
   if (!simulation) return ORIGINAL(tgkill)(process, number, signal);
   candlestick_thread *thread = simulation->threads;
   while (thread && thread->number != number) thread = thread->next;
-  if (process == getpid() && send(simulation, thread, signal)) return 0;
+  if (process == getpid() && send_to_thread(simulation, thread, signal)) return 0;
   int result = ORIGINAL(tgkill)(process, number, signal);
   candlestick_signals_changed();
   return result;
