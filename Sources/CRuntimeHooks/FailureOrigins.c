@@ -172,7 +172,7 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
   void *const *frame = __builtin_frame_address(0);
   if (!is_shared_library(__builtin_return_address(0))) {
     simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-    if (candlestick_starts_simulated_threads(frame) && (simulation || traced_origins())) {
+    if (candlestick_starts_simulated_threads(frame)) {
       record = candlestick_make_thread(simulation, attributes, frame);
       if (!record) return EAGAIN;
     } else {
@@ -181,8 +181,7 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
     origin = simulation ? simulation->identifier : candlestick_origin;
     owner = current_owner();
   }
-  // Without owners, this is not a test process.
-  if (!traced_origins() && !origin) return original(thread, attributes, start, argument);
+  if (!traced_origins() && !origin && !record) return original(thread, attributes, start, argument);
   owned_thread *owned = malloc(sizeof(owned_thread));
   int error = EAGAIN;
   if (owned) {
