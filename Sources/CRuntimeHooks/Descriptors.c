@@ -77,7 +77,7 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
 /// Returns true if data that is written to a descriptor makes a member of a set ready.
 static bool is_woken_by(int member, const void *descriptor) {
   struct stat written, read;
-  if (member == *(const int *)descriptor) return true;
+  if (member == *(const int *)descriptor || candlestick_is_other_end(member, descriptor)) return true;
   return fstat(member, &read) == 0 && S_ISFIFO(read.st_mode) && fstat(*(const int *)descriptor, &written) == 0 &&
          written.st_dev == read.st_dev && written.st_ino == read.st_ino;
 }

@@ -162,6 +162,9 @@ bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor)
 /// Returns true if a socket listens, has no other end, or has one on this machine.
 bool candlestick_is_local_socket(int socket) HIDDEN;
 
+/// Returns true if a member of a set is a socket to which another one, with the number at an address, is connected.
+bool candlestick_is_other_end(int member, const void *socket) HIDDEN;
+
 /// Returns the members of a set of descriptors; a negative number is after the last one. The caller frees them.
 int *candlestick_members_of(int set) HIDDEN;
 

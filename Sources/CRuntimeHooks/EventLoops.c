@@ -22,7 +22,7 @@ static candlestick_thread *threads;
 static pthread_mutex_t lock = OWN_LOCK;
 
 void candlestick_list_thread(candlestick_thread *thread) {
-  thread->loop.is_near = true;
+  atomic_store(&thread->loop.is_near, true);
   pthread_mutex_lock(&lock);
   thread->next_in_process = threads;
   threads = thread;
@@ -55,7 +55,7 @@ static candlestick_thread_place place_of(candlestick_thread *thread) { return at
 static bool wait_once(candlestick_thread *thread, int *error) {
   candlestick_loop_wait *loop = &thread->loop;
   bool waits_here = place_of(thread) == candlestick_place_waiting;
-  struct pollfd awaited[2] = {{loop->recall, POLLIN, 0}, loop->set};
+  struct pollfd awaited[2] = {{loop->recall, POLLIN, 0}, {loop->set.fd, POLLIN, 0}};
   int64_t left = loop->end - candlestick_real_uptime();
   if (left < 0) left = 0;
   struct timespec limit = {left / nanoseconds_per_second, left % nanoseconds_per_second};
@@ -77,6 +77,11 @@ typedef struct {
   int slot;
 } outside_wait;
 
+static void end_wait_outside(const outside_wait *wait) {
+  candlestick_end_wait_outside(wait->slot);
+  atomic_store(&wait->thread->loop.is_waiting, false);
+}
+
 /// Ends the wait of a thread that is cancelled.
 static void end_wait(void *context) {
   outside_wait *wait = context;
@@ -87,7 +92,7 @@ static void end_wait(void *context) {
     pthread_mutex_unlock(&lock);
     if (place_of(thread) == candlestick_place_joined) wait_once(thread, &(int){0});
   }
-  candlestick_end_wait_outside(wait->slot);
+  end_wait_outside(wait);
 }
 
 int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
@@ -99,10 +104,11 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   loop->set = (struct pollfd){set, POLLIN, 0};
   loop->call = (candlestick_poll_call){&loop->set, 1};
   loop->end = *end;
-  loop->is_near = true;
+  atomic_store(&loop->is_near, true);
   loop->wait = (candlestick_wait){.callers = candlestick_callers_of(frame)};
   outside_wait wait = {thread, candlestick_begin_wait_outside()};
   pthread_mutex_lock(&lock);
+  atomic_store(&loop->is_waiting, true);
   atomic_store(&thread->place, candlestick_place_waiting);
   pthread_mutex_unlock(&lock);
   atomic_store(&loop->is_beginning, false);
@@ -110,7 +116,7 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   pthread_cleanup_push(end_wait, &wait);
   while (place_of(thread) != candlestick_place_simulated && !wait_once(thread, &error)) continue;
   pthread_cleanup_pop(false);
-  candlestick_end_wait_outside(wait.slot);
+  end_wait_outside(&wait);
   if (place_of(thread) == candlestick_place_simulated) {
     candlestick_begin_turns(thread);
     *end = loop->wait.end;
@@ -119,6 +125,23 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   }
   errno = error;
   return error ? -1 : 0;
+}
+
+/// Returns true if a thread that waits in real time is about to run, because its set is ready.
+static bool is_woken(candlestick_thread *thread) {
+  bool is_outside = place_of(thread) == candlestick_place_waiting || place_of(thread) == candlestick_place_real;
+  if (!is_outside || !atomic_load(&thread->loop.is_waiting)) return false;
+  struct pollfd set = {thread->loop.set.fd, POLLIN, 0};
+  return candlestick_is_any_ready(&(candlestick_poll_call){&set, 1});
+}
+
+int candlestick_count_woken_loops(int number) {
+  int count = 0;
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process)
+    count += (number == 0 || atomic_load(&thread->number) == number) && is_woken(thread);
+  pthread_mutex_unlock(&lock);
+  return count;
 }
 
 // MARK: - Settling
@@ -132,14 +155,18 @@ static bool is_blocked(int number) {
 
 enum { most_near = 64 };
 
-/// Stores the IDs of the threads that may be on their way to a wait; 0 for one that has not begun, or that is about to wait. Returns
-/// their number.
+/// Stores the IDs of the threads that may be on their way to a wait; 0 for one that has not begun, that is about to wait, or whose wait
+/// is about to end. Returns their number.
 static int find_near(int numbers[most_near]) {
   int count = 0;
   pthread_mutex_lock(&lock);
-  for (candlestick_thread *thread = threads; thread && count < most_near; thread = thread->next_in_process)
-    if (place_of(thread) == candlestick_place_real && thread->loop.is_near && thread != candlestick_own_thread)
+  for (candlestick_thread *thread = threads; thread && count < most_near; thread = thread->next_in_process) {
+    if (thread == candlestick_own_thread) continue;
+    if (is_woken(thread))
+      numbers[count++] = 0;
+    else if (place_of(thread) == candlestick_place_real && atomic_load(&thread->loop.is_near))
       numbers[count++] = atomic_load(&thread->loop.is_beginning) ? 0 : atomic_load(&thread->number);
+  }
   pthread_mutex_unlock(&lock);
   return count;
 }
@@ -153,7 +180,7 @@ static bool are_all_blocked(const int *numbers, int count) {
 static void give_up(void) {
   pthread_mutex_lock(&lock);
   for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process)
-    if (place_of(thread) == candlestick_place_real) thread->loop.is_near = false;
+    if (place_of(thread) == candlestick_place_real) atomic_store(&thread->loop.is_near, false);
   pthread_mutex_unlock(&lock);
 }
 
@@ -166,6 +193,14 @@ void candlestick_settle_loops(void) {
     if (checks == most_checks || pauses == most_pauses) return give_up();
     candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
   }
+}
+
+bool candlestick_are_loops_outside(void) {
+  bool are_any = false;
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) are_any |= thread->loop.recall > 0;
+  pthread_mutex_unlock(&lock);
+  return are_any;
 }
 
 // MARK: - Joining
@@ -208,6 +243,8 @@ static void join(candlestick_simulation *simulation, candlestick_thread *thread)
   simulation->thread_started(simulation->context, thread->stack, &thread->starters, &loop->wait);
 }
 
+static bool join_all(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context);
+
 static bool has_member(int set, bool (*is_meant)(int member, const void *context), const void *context) {
   int *members = candlestick_members_of(set), *member = members;
   while (*member >= 0 && !is_meant(*member, context)) member++;
@@ -216,15 +253,30 @@ static bool has_member(int set, bool (*is_meant)(int member, const void *context
   return is_found;
 }
 
-bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
-  candlestick_settle_loops();
+/// Makes the threads join that have the other ends of the sockets in a set.
+static void join_other_ends(candlestick_simulation *simulation, int set) {
+  int *members = candlestick_members_of(set);
+  for (int *member = members; *member >= 0; member++)
+    if (candlestick_socket_type(*member) >= 0) join_all(simulation, candlestick_is_other_end, member);
+  free(members);
+}
+
+/// Makes all threads join that have a member of their sets. The list must be locked.
+static bool join_all(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
   bool has_joined = false;
-  pthread_mutex_lock(&lock);
   for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) {
     if (place_of(thread) != candlestick_place_waiting || !has_member(thread->loop.set.fd, is_meant, context)) continue;
     join(simulation, thread);
+    join_other_ends(simulation, thread->loop.set.fd);
     has_joined = true;
   }
+  return has_joined;
+}
+
+bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
+  candlestick_settle_loops();
+  pthread_mutex_lock(&lock);
+  bool has_joined = join_all(simulation, is_meant, context);
   pthread_mutex_unlock(&lock);
   return has_joined;
 }

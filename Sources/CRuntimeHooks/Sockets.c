@@ -84,6 +84,14 @@ bool candlestick_is_local_socket(int socket) {
   return ORIGINAL(getpeername)(socket, (struct sockaddr *)&peer, &size) != 0 || is_loopback((struct sockaddr *)&peer);
 }
 
+bool candlestick_is_other_end(int member, const void *socket) {
+  struct sockaddr_storage peer = {0};
+  socklen_t size = sizeof peer;
+  int own = *(const int *)socket;
+  if (ORIGINAL(getpeername)(own, (struct sockaddr *)&peer, &size) != 0 || !is_loopback((struct sockaddr *)&peer)) return false;
+  return has_local_address(member, &peer, candlestick_socket_type(own)) && candlestick_port_in((struct sockaddr *)&peer) != NULL;
+}
+
 /// An address to which a socket connects or sends, and the type of the socket.
 typedef struct {
   struct sockaddr_storage address;

@@ -125,7 +125,8 @@ static void end_thread(void *context) {
 static void make_end_key(void) { ORIGINAL(pthread_key_create)(&end_key, end_thread); }
 
 void candlestick_begin_thread(candlestick_thread *thread) {
-  thread->id = candlestick_real_thread();
+  // The code that starts a thread of a simulation sets it, too, and may need it first.
+  if (atomic_load(&thread->place) == candlestick_place_real) thread->id = candlestick_real_thread();
   atomic_store(&thread->number, gettid());
   candlestick_own_thread = thread;
   ORIGINAL(pthread_setspecific)(end_key, thread);
@@ -243,7 +244,7 @@ __attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfor
 
 bool candlestick_is_simulated_thread(int number) {
   for (int i = 0; i < CANDLESTICK_THREADS && atomic_load(&released_waits) > 0; i++)
-    if (atomic_load(&waiting_numbers[i]) == number) return true;
+    if (atomic_load(&waiting_numbers[i]) == number) return candlestick_count_woken_loops(number) == 0;
   bool is_found = false;
   for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
     for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next)
@@ -253,9 +254,10 @@ bool candlestick_is_simulated_thread(int number) {
 }
 
 int candlestick_simulated_thread_count(void) {
-  int count = atomic_load(&released_waits);
+  int count = atomic_load(&released_waits) - candlestick_count_woken_loops(0);
   for (candlestick_simulation *simulation = candlestick_lock_simulations(); simulation; simulation = simulation->next)
-    for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next) count += !thread->has_ended;
+    for (const candlestick_thread *thread = simulation->threads; thread; thread = thread->next)
+      count += !thread->has_ended && atomic_load(&thread->place) != candlestick_place_joined;
   candlestick_unlock_simulations();
   return count;
 }

@@ -14,9 +14,8 @@ typedef struct {
   int64_t end;
   /// An event that makes the thread look at its place again; zero until the thread has waited.
   int recall;
-  /// True if the thread may be on its way to such a wait, and true if it is about to begin one.
-  bool is_near;
-  _Atomic bool is_beginning;
+  /// True if the thread may be on its way to such a wait, if it is about to begin one, and while it waits in real time.
+  _Atomic bool is_near, is_beginning, is_waiting;
 } candlestick_loop_wait;
 
 /// The place of a thread.
@@ -123,6 +122,10 @@ void candlestick_forget_loops(void) HIDDEN;
 /// Waits in real time until the threads that were on their way to a wait for a set of descriptors have arrived there. A thread that is
 /// blocked by something else, or takes long, is not awaited.
 void candlestick_settle_loops(void) HIDDEN;
+
+/// Counts the threads that wait for a set of descriptors in real time, and are about to run because the set is ready: of all threads, or
+/// of the one with an ID in the system.
+int candlestick_count_woken_loops(int number) HIDDEN;
 
 /// Waits for a set of descriptors on this thread, in real time, until it may be ready or a time limit. Meanwhile, the thread may join a
 /// simulation, in which it then runs.

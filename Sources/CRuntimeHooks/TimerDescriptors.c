@@ -120,15 +120,14 @@ bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor)
   bool is_known = candlestick_read_text(path, text, sizeof text);
   const char *clock = is_known ? strstr(text, "clockid:") : NULL;
   timer_descriptor *timer = add(simulation, descriptor, clock ? (clockid_t)strtol(clock + strlen("clockid:"), NULL, 10) : CLOCK_MONOTONIC);
-  int64_t left = value.it_value.tv_sec * nanoseconds_per_second + value.it_value.tv_nsec;
   timer->interval = value.it_interval.tv_sec * nanoseconds_per_second + value.it_interval.tv_nsec;
-  // The expirations that the program has not read yet remain.
-  bool has_expired = is_readable(descriptor, 0);
-  if (left == 0) return true;
-  set_real(timer, 0, 0, 0);
-  if (has_expired) timer->expiration_count = 1, expire(timer);
-  timer->time = simulation->time + left;
-  schedule(timer);
+  // A timer that is armed expires at once: the deadline that the program has computed from the real uptime is in the past of the virtual
+  // one. If it expired later, it would do so at a time that depends on the speed of the machine.
+  timer->time = simulation->time;
+  if (value.it_value.tv_sec == 0 && value.it_value.tv_nsec == 0)
+    timer->time = INT64_MAX;
+  else
+    fire(timer);
   return true;
 }
 

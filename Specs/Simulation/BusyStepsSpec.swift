@@ -89,7 +89,7 @@ private enum BusyWork: String, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Starts the work, which goes on as long as a condition is true. Returns a function that waits for its end.
+  /// Starts the work, which continues as long as a condition is true. Returns a function that waits for its end.
   func start(while condition: @escaping @Sendable () -> Bool) -> () async -> Void {
     switch self {
     case .stream:
@@ -123,13 +123,21 @@ private enum BusyWork: String, CaseIterable, CustomStringConvertible {
         DispatchQueue.global().async { if condition() { enqueue() } else { hasEnded.leave() } }
       }
       enqueue()
-      return { await withCheckedContinuation { continuation in hasEnded.notify(queue: .main) { continuation.resume() } } }
+      return {
+        await withCheckedContinuation { continuation in hasEnded.notify(queue: .main) { continuation.resume() } }
+      }
     case .semaphores:
       let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      @Sendable func answer(_ from: DispatchSemaphore, _ to: DispatchSemaphore) {
+        while condition() {
+          to.signal()
+          from.wait()
+        }
+        to.signal()
+      }
       return threads(
-        while: condition,
-        { while condition() { second.signal(); first.wait() }; second.signal() },
-        { while condition() { first.signal(); second.wait() }; first.signal() }
+        { answer(first, second) },
+        { answer(second, first) }
       )
     case .pipes:
       let (first, second) = (Channel(.pipe), Channel(.pipe))
@@ -139,7 +147,7 @@ private enum BusyWork: String, CaseIterable, CustomStringConvertible {
         while condition(), read(from.output, &byte, 1) == 1 { write(to.input, &byte, 1) }
         write(to.input, &byte, 1)
       }
-      let end = threads(while: condition, { answer(first, second) }, { answer(second, first) })
+      let end = threads({ answer(first, second) }, { answer(second, first) })
       return {
         await end()
         first.close()
@@ -148,10 +156,7 @@ private enum BusyWork: String, CaseIterable, CustomStringConvertible {
     }
   }
 
-  private func threads(
-    while condition: @escaping @Sendable () -> Bool,
-    _ codes: (@Sendable () -> Void)...
-  ) -> () async -> Void {
+  private func threads(_ codes: (@Sendable () -> Void)...) -> () async -> Void {
     let group = DispatchGroup()
     for code in codes {
       group.enter()

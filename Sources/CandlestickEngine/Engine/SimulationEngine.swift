@@ -128,6 +128,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let areThreadsLeft = simulation.pointee.thread_count > 0
     candlestick_end_simulation(simulation)
     phase = .ended
+    EventLoopGate.shared.leave(self)
     if areTasksLeft || areThreadsLeft { shrink() }
     if areTasksLeft { _ = Unmanaged.passRetained(self) }
     return error

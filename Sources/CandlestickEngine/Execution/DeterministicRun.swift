@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CandlestickSimulation
 import Foundation
 
@@ -40,6 +41,8 @@ final class DeterministicRun: @unchecked Sendable {
   }
 
   @MainActor private func run() async {
+    // A simulation in another one would wait for it forever.
+    if candlestick_are_loops_outside(), SimulationEngine.current == nil { await EventLoopGate.shared.enter(engine) }
     start()
     while runUntilOutside() {
       // A blocked step must resume on the same thread.

@@ -62,7 +62,9 @@ final class EventLoopsSpec: Spec {
       }
 
       it("has the same schedule whether its initializer runs in the simulation, or has run before") {
-        let loops: [@Sendable () -> [SmallEventLoop]] = [{ StaticLoops.first }, { StaticLoops.second }, { StaticLoops.third }]
+        let loops: [@Sendable () -> [SmallEventLoop]] = [
+          { StaticLoops.first }, { StaticLoops.second }, { StaticLoops.third },
+        ]
         var logs: Set<String> = []
         for (seed, loops) in zip([UInt64(1), 2, 3], loops) {
           let withInitializer = try await order(seed, loops)
@@ -72,6 +74,58 @@ final class EventLoopsSpec: Spec {
           for loop in loops() { loop.stop() }
         }
         expect(logs.count).to(beGreaterThan(1))
+      }
+
+      for (number, answer) in StaticAnswers.all.enumerated() {
+        it("answers an initializer that waits for it, the \(number + 1)th time") {
+          _ = StaticAnswers.loop
+          try await withDeterministicExecution { expect(answer()).to(beTrue()) }
+        }
+      }
+
+      it("joins after it has done what code in real time has asked for") {
+        let loop = SmallEventLoop(.event)
+        for _ in 0..<50 {
+          loop.run {}
+          let time = try await withDeterministicExecution {
+            await loop.sleep(3_600)
+            return Simulation.current.now
+          }
+          expect(time).to(equal(.seconds(3_600)))
+        }
+        loop.stop()
+      }
+
+      it("fires a timer that it has set in real time when it joins") {
+        let loop = SmallEventLoop(.event)
+        loop.run(after: 30) {}
+        let time = try await withDeterministicExecution {
+          await loop.sleep(5)
+          return Simulation.current.now
+        }
+        expect(time).to(equal(.seconds(5)))
+        loop.stop()
+      }
+
+      it("is in one of several simulations at a time") {
+        let loop = SmallEventLoop(.event)
+        await loop.sleep(0)
+        let outside = OutsideThread()
+        let tasks = (0..<4).map { _ in
+          Task {
+            try await withDeterministicExecution {
+              await loop.sleep(3_600)
+              // Leaves the main actor to the other simulations.
+              await withCheckedContinuation { continuation in outside.run { continuation.resume() } }
+              return Simulation.current.now
+            }
+          }
+        }
+        for task in tasks {
+          let time = try await task.value
+          expect(time).to(equal(.seconds(3_600)))
+        }
+        loop.stop()
       }
 
       it("waits in real time between two simulations") {
@@ -104,7 +158,13 @@ private enum LoopOrigin: String, CaseIterable, CustomStringConvertible {
       let loop = SmallEventLoop(wake)
       return { loop }
     case .initializer:
-      return { wake == .event ? StaticLoop.byEvent : StaticLoop.byPipe }
+      return {
+        switch wake {
+        case .event: StaticLoop.byEvent
+        case .pipe: StaticLoop.byPipe
+        case .connection: StaticLoop.byConnection
+        }
+      }
     case .earlierSimulation:
       return {
         let loop = made.withLock(\.self) ?? SmallEventLoop(wake)
@@ -143,8 +203,29 @@ private enum StaticLoops {
   private static func make() -> [SmallEventLoop] { (0..<3).map { _ in SmallEventLoop(.event) } }
 }
 
+/// Answers of a loop, each of which an initializer waits for.
+private enum StaticAnswers {
+  static let loop = SmallEventLoop(.event)
+  private static let first = ask(), second = ask(), third = ask(), fourth = ask(), fifth = ask()
+  static let all: [@Sendable () -> Bool] = [{ first }, { second }, { third }, { fourth }, { fifth }]
+
+  private static func ask() -> Bool {
+    let condition = NSCondition()
+    let answer = Locked(false)
+    loop.run {
+      condition.withLock { answer.withLock { $0 = true } }
+      condition.signal()
+    }
+    return condition.withLock {
+      while !answer.withLock(\.self) { condition.wait() }
+      return true
+    }
+  }
+}
+
 private enum StaticLoop {
   static let byEvent = SmallEventLoop(.event)
   static let byPipe = SmallEventLoop(.pipe)
+  static let byConnection = SmallEventLoop(.connection)
 }
 #endif

@@ -5,21 +5,24 @@ import Foundation
 /// An event loop: a thread that waits for a set of descriptors, and runs the code that other threads give it.
 final class SmallEventLoop: Sendable {
   /// The way in which another thread wakes the loop.
-  enum Wake: String, CaseIterable { case event, pipe }
+  enum Wake: String, CaseIterable { case event, pipe, connection }
 
   private typealias Job = (time: UInt64, code: @Sendable () -> Void)
 
   private let jobs = Locked<[Job]>([])
+  /// The time for which the timer is set. Event loops set it again only for an earlier one.
+  private let earliest = Locked(UInt64.max)
   private let wake: Wake
   private let set = makeSet(0)
   private let event = makeEvent(0, 0)
   private let timer = makeTimer(CLOCK_MONOTONIC, 0)
-  private let pipe = Channel(.pipe)
+  private let pipe: Channel
   private let listener: Int32
 
   /// - Parameter listener: a socket that listens; the loop closes each connection after it has sent a byte.
   init(_ wake: Wake, listener: Int32 = -1) {
     self.wake = wake
+    pipe = Channel(wake == .connection ? .tcp : .pipe)
     self.listener = listener
     var readable = EpollEvent.readable(0)
     for descriptor in [event, timer, pipe.output, listener] where descriptor >= 0 {
@@ -37,13 +40,13 @@ final class SmallEventLoop: Sendable {
     return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
   }
 
-  /// Runs code on the loop after a time.
-  func run(after seconds: Int = 0, _ code: @escaping @Sendable () -> Void) {
-    let time = Self.uptime + UInt64(seconds) * 1_000_000_000
+  /// Runs code on the loop, after a time if one is given.
+  func run(after seconds: Int? = nil, _ code: @escaping @Sendable () -> Void) {
+    let time = seconds.map { Self.uptime + UInt64($0) * 1_000_000_000 } ?? 0
     jobs.withLock { $0.append((time, code)) }
     switch wake {
     case .event: addToEvent(event, 1)
-    case .pipe: write(pipe.input, " ", 1)
+    case .pipe, .connection: write(pipe.input, " ", 1)
     }
   }
 
@@ -72,6 +75,7 @@ final class SmallEventLoop: Sendable {
         close(connection)
       } else {
         read(number, &value, number == pipe.output ? 1 : 8)
+        if number == timer { earliest.withLock { $0 = .max } }
       }
     }
     let now = Self.uptime
@@ -80,7 +84,8 @@ final class SmallEventLoop: Sendable {
       return jobs.filter { $0.time <= now }
     }
     for job in due { job.code() }
-    if let next = jobs.withLock({ $0.map(\.time).min() }) {
+    if let next = jobs.withLock({ $0.map(\.time).min() }), next < earliest.withLock(\.self) {
+      earliest.withLock { $0 = next }
       let left = max(Int(next) - Int(now), 1)
       var time = itimerspec()
       time.it_value = timespec(tv_sec: left / 1_000_000_000, tv_nsec: left % 1_000_000_000)
