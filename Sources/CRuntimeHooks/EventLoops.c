@@ -195,14 +195,6 @@ void candlestick_settle_loops(void) {
   }
 }
 
-bool candlestick_are_loops_outside(void) {
-  bool are_any = false;
-  pthread_mutex_lock(&lock);
-  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) are_any |= thread->loop.recall > 0;
-  pthread_mutex_unlock(&lock);
-  return are_any;
-}
-
 // MARK: - Joining
 
 /// Makes the members of a set part of a simulation. Returns the kind of the set.
@@ -218,7 +210,7 @@ static candlestick_descriptor_kind adopt(candlestick_simulation *simulation, int
   return kind;
 }
 
-/// Makes a thread that waits join a simulation. The list must be locked.
+/// Makes a thread that was taken join a simulation. The list is not locked, because code of the engine may run an initializer.
 static void join(candlestick_simulation *simulation, candlestick_thread *thread) {
   // The simulation that the thread has left.
   if (thread->simulation) swift_release((void *)thread->simulation->context);
@@ -238,7 +230,6 @@ static void join(candlestick_simulation *simulation, candlestick_thread *thread)
   if (loop->end == INT64_MAX || __builtin_add_overflow(simulation->time, left > 0 ? left : 0, &loop->wait.end)) loop->wait.end = INT64_MAX;
   thread->interruption = call_continues;
   loop->wait.is_interruptible = true;
-  atomic_store(&thread->place, candlestick_place_joined);
   candlestick_enlist_thread(simulation, thread);
   simulation->thread_started(simulation->context, thread->stack, &thread->starters, &loop->wait);
 }
@@ -261,24 +252,30 @@ static void join_other_ends(candlestick_simulation *simulation, int set) {
   free(members);
 }
 
-/// Makes all threads join that have a member of their sets. The list must be locked.
+/// Ends the wait in real time of a thread that has a member of its set. Returns NULL if there is none.
+static candlestick_thread *take(bool (*is_meant)(int member, const void *context), const void *context) {
+  pthread_mutex_lock(&lock);
+  candlestick_thread *thread = threads;
+  while (thread && (place_of(thread) != candlestick_place_waiting || !has_member(thread->loop.set.fd, is_meant, context)))
+    thread = thread->next_in_process;
+  if (thread) atomic_store(&thread->place, candlestick_place_joined);
+  pthread_mutex_unlock(&lock);
+  return thread;
+}
+
 static bool join_all(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
+  candlestick_thread *thread;
   bool has_joined = false;
-  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) {
-    if (place_of(thread) != candlestick_place_waiting || !has_member(thread->loop.set.fd, is_meant, context)) continue;
+  for (; (thread = take(is_meant, context)); has_joined = true) {
     join(simulation, thread);
     join_other_ends(simulation, thread->loop.set.fd);
-    has_joined = true;
   }
   return has_joined;
 }
 
 bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
   candlestick_settle_loops();
-  pthread_mutex_lock(&lock);
-  bool has_joined = join_all(simulation, is_meant, context);
-  pthread_mutex_unlock(&lock);
-  return has_joined;
+  return join_all(simulation, is_meant, context);
 }
 
 // MARK: - Running again

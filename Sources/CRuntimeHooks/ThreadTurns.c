@@ -233,8 +233,9 @@ static _Atomic int released_waits;
 /// The IDs of these threads.
 static _Atomic int waiting_numbers[CANDLESTICK_THREADS];
 
-/// A forked child has none of the other threads.
+/// A forked child has none of the other threads, and runs in real time.
 static void forget_threads(void) {
+  candlestick_entered = NULL;
   candlestick_forget_loops();
   atomic_store(&released_waits, 0);
   memset((void *)waiting_numbers, 0, sizeof waiting_numbers);

@@ -214,7 +214,8 @@ extension SimulationEngine {
   /// Advances time a little if something has been ready for many steps. Returns true if the next timer has fired instead.
   private func passTimeForBusySteps(_ terms: ProgressTerms) -> Bool {
     let passing = busySteps.timeToPass(at: time, before: stepCount)
-    guard passing > 0, let timer = clock.timers.first, autoAdvance, !terms.isAdvancing, clock.areAllPolls, !findTasksAway()
+    guard passing > 0, let timer = clock.timers.first, autoAdvance, !terms.isAdvancing, clock.areAllPolls,
+      !findTasksAway()
     else { return false }
     let end = min(time + passing, clock.limit(terms.limit))
     busySteps.passed(until: min(timer.deadline, end))

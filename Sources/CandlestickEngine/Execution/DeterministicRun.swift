@@ -1,4 +1,3 @@
-import CRuntimeHooks
 import CandlestickSimulation
 import Foundation
 
@@ -42,7 +41,7 @@ final class DeterministicRun: @unchecked Sendable {
 
   @MainActor private func run() async {
     // A simulation in another one would wait for it forever.
-    if candlestick_are_loops_outside(), SimulationEngine.current == nil { await EventLoopGate.shared.enter(engine) }
+    if SimulationEngine.current == nil { await EventLoopGate.shared.wait() }
     start()
     while runUntilOutside() {
       // A blocked step must resume on the same thread.

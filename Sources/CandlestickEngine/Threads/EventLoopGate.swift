@@ -1,42 +1,41 @@
 import CandlestickSupport
 
-/// Lets one simulation at a time use the event loops that exist outside, since a loop can join only one. A simulation that waits for an event
-/// from outside may otherwise leave the main actor to another one that needs the same loops.
+/// Keeps simulations from beginning while event loops from outside are in another one, since a loop can join only one. A simulation that waits
+/// for an event from outside would otherwise leave the main actor to another one that needs the same loops.
 final class EventLoopGate: Sendable {
   static let shared = EventLoopGate()
 
   private struct State {
+    /// The simulation that loops have joined.
     var user: ObjectIdentifier?
-    var waiters: [(user: ObjectIdentifier, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Locked(State())
 
-  /// Suspends until no other simulation uses the loops, which then belong to this one.
-  func enter(_ engine: SimulationEngine) async {
-    let user = ObjectIdentifier(engine)
-    await withCheckedContinuation { continuation in
-      let mayEnter = state.withLock { state in
-        if state.user == nil { state.user = user } else { state.waiters.append((user, continuation)) }
-        return state.user == user
+  /// Suspends until no simulation uses the loops.
+  func wait() async {
+    while state.withLock({ $0.user != nil }) {
+      await withCheckedContinuation { continuation in
+        let isFree = state.withLock { state in
+          if state.user != nil { state.waiters.append(continuation) }
+          return state.user == nil
+        }
+        if isFree { continuation.resume() }
       }
-      if mayEnter { continuation.resume() }
     }
   }
 
-  /// Makes the loops belong to a simulation that has begun without them, unless another one uses them.
-  func tryToEnter(_ engine: SimulationEngine) {
-    state.withLock { $0.user = $0.user ?? ObjectIdentifier(engine) }
-  }
+  /// Records that a loop has joined a simulation.
+  func enter(_ engine: SimulationEngine) { state.withLock { $0.user = $0.user ?? ObjectIdentifier(engine) } }
 
-  /// Lets the next simulation use the loops, if this one does.
+  /// Lets other simulations begin, if loops have joined this one, which has ended.
   func leave(_ engine: SimulationEngine) {
-    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      guard state.user == ObjectIdentifier(engine) else { return nil }
-      let next = state.waiters.isEmpty ? nil : state.waiters.removeFirst()
-      state.user = next?.user
-      return next?.continuation
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard state.user == ObjectIdentifier(engine) else { return [] }
+      defer { state = State() }
+      return state.waiters
     }
-    next?.resume()
+    for waiter in waiters { waiter.resume() }
   }
 }

@@ -14,7 +14,7 @@ extension SimulationEngine {
     let job = threads.add(stack, callers)
     let step = Step(job: UnownedJob(at: job), executor: .queue, task: tasks.nextBlockNumber())
     if let wait {
-      if !threads.haveJoined { EventLoopGate.shared.tryToEnter(self) }
+      if !threads.haveJoined { EventLoopGate.shared.enter(self) }
       threads.haveJoined = true
       suspend(BlockedStep(wait, step, on: stack, QueueClaims()))
     } else {
