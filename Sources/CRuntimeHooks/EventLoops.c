@@ -100,7 +100,7 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   candlestick_loop_wait *loop = &thread->loop;
   atomic_store(&loop->is_beginning, true);
   // The first high descriptor of a process may block the thread for some time, while the kernel enlarges its table.
-  if (loop->recall == 0) loop->recall = candlestick_move_high(ORIGINAL(eventfd)(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (loop->recall == 0) atomic_store(&loop->recall, candlestick_move_high(ORIGINAL(eventfd)(0, EFD_CLOEXEC | EFD_NONBLOCK)));
   loop->set = (struct pollfd){set, POLLIN, 0};
   loop->call = (candlestick_poll_call){&loop->set, 1};
   loop->end = *end;
@@ -193,6 +193,14 @@ void candlestick_settle_loops(void) {
     if (checks == most_checks || pauses == most_pauses) return give_up();
     candlestick_real_syscall(SYS_nanosleep, (long[6]){(long)&(struct timespec){0, 10000}});
   }
+}
+
+bool candlestick_are_loops_outside(void) {
+  bool are_any = false;
+  pthread_mutex_lock(&lock);
+  for (candlestick_thread *thread = threads; thread; thread = thread->next_in_process) are_any |= thread->loop.recall > 0;
+  pthread_mutex_unlock(&lock);
+  return are_any;
 }
 
 // MARK: - Joining

@@ -13,7 +13,7 @@ typedef struct {
   /// The real time at which the wait ends, in nanoseconds of uptime; the maximum if it has no limit.
   int64_t end;
   /// An event that makes the thread look at its place again; zero until the thread has waited.
-  int recall;
+  _Atomic int recall;
   /// True if the thread may be on its way to such a wait, if it is about to begin one, and while it waits in real time.
   _Atomic bool is_near, is_beginning, is_waiting;
 } candlestick_loop_wait;

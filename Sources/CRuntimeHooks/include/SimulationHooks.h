@@ -343,6 +343,9 @@ size_t candlestick_callers_that_threw(const void *error, candlestick_callers *ca
 /// two checks both find them idle and the fingerprints are equal, no thread ran in between.
 bool candlestick_are_others_idle(unsigned long *fingerprint);
 
+/// Returns true if event loops outside may join a simulation.
+bool candlestick_are_loops_outside(void);
+
 /// Returns the number of threads of this process that belong to simulations.
 int candlestick_simulated_thread_count(void);
 

@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CandlestickSimulation
 import Foundation
 
@@ -41,7 +42,7 @@ final class DeterministicRun: @unchecked Sendable {
 
   @MainActor private func run() async {
     // A simulation in another one would wait for it forever.
-    if SimulationEngine.current == nil { await EventLoopGate.shared.wait() }
+    if candlestick_are_loops_outside(), SimulationEngine.current == nil { await EventLoopGate.shared.wait(for: engine) }
     start()
     while runUntilOutside() {
       // A blocked step must resume on the same thread.

@@ -1,41 +1,41 @@
+import CSupport
 import CandlestickSupport
 
-/// Keeps simulations from beginning while event loops from outside are in another one, since a loop can join only one. A simulation that waits
-/// for an event from outside would otherwise leave the main actor to another one that needs the same loops.
+/// Lets one simulation at a time use the event loops that exist outside, since a loop can join only one. A simulation that waits for an event
+/// from outside would otherwise leave the main actor to another one that needs the same loops.
 final class EventLoopGate: Sendable {
   static let shared = EventLoopGate()
 
+  /// The real time, in seconds, for which a simulation is held back by one that no loop has joined. The two may wait for each other.
+  private static let longestWait = 0.5
+
   private struct State {
-    /// The simulation that loops have joined.
     var user: ObjectIdentifier?
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    /// True if loops have joined the user.
+    var hasJoined = false
   }
 
   private let state = Locked(State())
 
-  /// Suspends until no simulation uses the loops.
-  func wait() async {
-    while state.withLock({ $0.user != nil }) {
-      await withCheckedContinuation { continuation in
-        let isFree = state.withLock { state in
-          if state.user != nil { state.waiters.append(continuation) }
-          return state.user == nil
-        }
-        if isFree { continuation.resume() }
-      }
+  /// Suspends until no other simulation uses the loops.
+  func wait(for engine: SimulationEngine) async {
+    let end = candlestick_uptime() + Self.longestWait
+    while !state.withLock({ state in
+      state.user = state.user ?? ObjectIdentifier(engine)
+      return state.user == ObjectIdentifier(engine) || !state.hasJoined && candlestick_uptime() >= end
+    }) {
+      try? await Task.sleep(for: .milliseconds(1))
+      await Task.yield()
     }
   }
 
   /// Records that a loop has joined a simulation.
-  func enter(_ engine: SimulationEngine) { state.withLock { $0.user = $0.user ?? ObjectIdentifier(engine) } }
+  func enter(_ engine: SimulationEngine) {
+    state.withLock { if !$0.hasJoined { $0 = State(user: ObjectIdentifier(engine), hasJoined: true) } }
+  }
 
-  /// Lets other simulations begin, if loops have joined this one, which has ended.
+  /// Lets another simulation use the loops, if this one does.
   func leave(_ engine: SimulationEngine) {
-    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      guard state.user == ObjectIdentifier(engine) else { return [] }
-      defer { state = State() }
-      return state.waiters
-    }
-    for waiter in waiters { waiter.resume() }
+    state.withLock { if $0.user == ObjectIdentifier(engine) { $0 = State() } }
   }
 }
