@@ -38,7 +38,11 @@ void candlestick_unlist_thread(candlestick_thread *thread) {
   if (thread->loop.recall > 0) ORIGINAL(close)(thread->loop.recall);
 }
 
-void candlestick_forget_loops(void) { threads = NULL; }
+void candlestick_forget_loops(void) {
+  threads = NULL;
+  // Another thread may have had the lock.
+  lock = (pthread_mutex_t)OWN_LOCK;
+}
 
 // MARK: - Waiting in real time
 

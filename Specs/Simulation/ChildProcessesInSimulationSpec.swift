@@ -53,6 +53,26 @@ final class ChildProcessesInSimulationSpec: Spec {
         )
       }
 
+      it("forks on schedules, and the child runs in real time") {
+        typealias Fork = @convention(c) () -> pid_t
+        let fork = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)
+        try exploreSchedules(50) {
+          let channel = Channel(.pipe)
+          defer { channel.close() }
+          Thread.detachNewThread { usleep(10) }
+          let child = fork()
+          if child == 0 {
+            write(channel.input, "c", 1)
+            _exit(7)
+          }
+          var byte: UInt8 = 0
+          var status: Int32 = 0
+          expect(read(channel.output, &byte, 1)).to(equal(1))
+          waitpid(child, &status, 0)
+          expect(status >> 8).to(equal(7))
+        }
+      }
+
       it("names the process in async code, too") {
         do {
           try await withDeterministicExecution(settings: untilItsLimit) {

@@ -5,8 +5,8 @@ enum InterruptibleCall: String, CaseIterable {
   case sleep, usleep, nanosleep, clockNanosleep, poll, select, pselect, epollWait, epollPwait, pause, timedAccept,
     timedReceive, suspend, timedSignal, timedSemaphore
 
-  /// True if the call takes virtual time in a simulation.
-  var isSimulated: Bool { ![.pause, .suspend, .timedSignal].contains(self) }
+  /// True if the call ends in a simulation, after virtual time.
+  var isSimulated: Bool { ![.pause, .suspend].contains(self) }
 
   func callAsFunction() {
     var time = timespec(tv_sec: 100, tv_nsec: 0)
