@@ -77,7 +77,7 @@ candlestick_simulation *candlestick_descriptor_user(int descriptor, const void *
 /// Returns true if data that is written to a descriptor makes a member of a set ready.
 static bool is_woken_by(int member, const void *descriptor) {
   struct stat written, read;
-  if (member == *(const int *)descriptor || candlestick_is_other_end(member, descriptor)) return true;
+  if (member == *(const int *)descriptor) return true;
   return fstat(member, &read) == 0 && S_ISFIFO(read.st_mode) && fstat(*(const int *)descriptor, &written) == 0 &&
          written.st_dev == read.st_dev && written.st_ino == read.st_ino;
 }
@@ -91,6 +91,9 @@ candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void
   // Nobody waits for a file or a terminal. An event has no type.
   bool may_wake = descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
   bool has_joined = may_wake && candlestick_join_loops(simulation, is_woken_by, &descriptor);
+  candlestick_destination other;
+  if (may_wake && candlestick_find_other_end(descriptor, &other))
+    has_joined |= candlestick_join_loops(simulation, candlestick_is_destination, &other);
   candlestick_descriptor_kind kind = has_joined ? descriptor_inside : candlestick_descriptor_kind_of(descriptor);
   if (kind != descriptor_unknown) {
     candlestick_set_descriptor_kind(descriptor, kind);

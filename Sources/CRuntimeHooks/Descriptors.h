@@ -162,8 +162,17 @@ bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor)
 /// Returns true if a socket listens, has no other end, or has one on this machine.
 bool candlestick_is_local_socket(int socket) HIDDEN;
 
-/// Returns true if a member of a set is a socket to which another one, with the number at an address, is connected.
-bool candlestick_is_other_end(int member, const void *socket) HIDDEN;
+/// An address on this machine to which a socket is connected or sends, and the type of the socket.
+typedef struct {
+  struct sockaddr_storage address;
+  int type;
+} candlestick_destination;
+
+/// Finds the destination of a connected socket. Returns false if it has none on this machine, or one that has no address.
+bool candlestick_find_other_end(int socket, candlestick_destination *found) HIDDEN;
+
+/// Returns true if a descriptor is a socket with the address of a `candlestick_destination`.
+bool candlestick_is_destination(int member, const void *destination) HIDDEN;
 
 /// Returns the members of a set of descriptors; a negative number is after the last one. The caller frees them.
 int *candlestick_members_of(int set) HIDDEN;

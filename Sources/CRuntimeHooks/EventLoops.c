@@ -259,8 +259,9 @@ static bool has_member(int set, bool (*is_meant)(int member, const void *context
 /// Makes the threads join that have the other ends of the sockets in a set.
 static void join_other_ends(candlestick_simulation *simulation, int set) {
   int *members = candlestick_members_of(set);
+  candlestick_destination other;
   for (int *member = members; *member >= 0; member++)
-    if (candlestick_socket_type(*member) >= 0) join_all(simulation, candlestick_is_other_end, member);
+    if (candlestick_find_other_end(*member, &other)) join_all(simulation, candlestick_is_destination, &other);
   free(members);
 }
 
@@ -286,8 +287,12 @@ static bool join_all(candlestick_simulation *simulation, bool (*is_meant)(int me
 }
 
 bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) {
+  // The schedule must not interrupt the step here: how often the code looks at threads depends on the speed of the machine.
+  candlestick_scope before = candlestick_exit_simulation(true);
   candlestick_settle_loops();
-  return join_all(simulation, is_meant, context);
+  bool has_joined = join_all(simulation, is_meant, context);
+  candlestick_restore_scope(before);
+  return has_joined;
 }
 
 // MARK: - Running again

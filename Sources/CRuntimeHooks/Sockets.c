@@ -55,65 +55,59 @@ static bool has_local_address(int socket, const struct sockaddr_storage *address
   return ORIGINAL(getsockname)(socket, (struct sockaddr *)&local, &size) == 0 && is_same_place(&local, address);
 }
 
-/// Returns true if such a socket is inside the simulation, or inside any of this process.
-static bool has_address(int socket, const struct sockaddr_storage *address, int type, bool is_any) {
-  return candlestick_descriptor_kind_of(socket) == descriptor_inside && (is_any || candlestick_is_kind_current(socket)) &&
-         has_local_address(socket, address, type);
+/// Returns true if such a socket is inside a simulation of this process.
+static bool has_address(int socket, const struct sockaddr_storage *address, int type) {
+  return candlestick_descriptor_kind_of(socket) == descriptor_inside && has_local_address(socket, address, type);
 }
 
 /// The sockets that were last found at an address, by port; those of the local domain have the port 0. They may have been closed since.
 static _Atomic int last_found[1 << 16];
 
-/// Returns true if a socket inside the simulation, or inside any of this process, has a local address. Looks first at the one that had it the
+/// Returns a socket inside a simulation of this process with a local address; -1 if there is none. Looks first at the one that had it the
 /// last time, because a search takes two calls of the system for each open socket.
-static bool is_inside(const struct sockaddr_storage *address, int type, bool is_any) {
+static int find_inside(const struct sockaddr_storage *address, int type) {
   const in_port_t *port = candlestick_port_in((struct sockaddr *)address);
   _Atomic int *found = &last_found[port ? ntohs(*port) : 0];
-  if (has_address(atomic_load_explicit(found, memory_order_relaxed), address, type, is_any)) return true;
+  int last = atomic_load_explicit(found, memory_order_relaxed);
+  if (has_address(last, address, type)) return last;
   for (int socket = 0; socket < candlestick_descriptor_limit(); socket++) {
-    if (!has_address(socket, address, type, is_any)) continue;
+    if (!has_address(socket, address, type)) continue;
     atomic_store_explicit(found, socket, memory_order_relaxed);
-    return true;
+    return socket;
   }
-  return false;
+  return -1;
+}
+
+static bool has_peer(int socket, struct sockaddr_storage *peer) {
+  socklen_t size = sizeof *peer;
+  return ORIGINAL(getpeername)(socket, (struct sockaddr *)peer, &size) == 0;
 }
 
 bool candlestick_is_local_socket(int socket) {
   struct sockaddr_storage peer = {0};
-  socklen_t size = sizeof peer;
-  return ORIGINAL(getpeername)(socket, (struct sockaddr *)&peer, &size) != 0 || is_loopback((struct sockaddr *)&peer);
+  return !has_peer(socket, &peer) || is_loopback((struct sockaddr *)&peer);
 }
 
-bool candlestick_is_other_end(int member, const void *socket) {
-  struct sockaddr_storage peer = {0};
-  socklen_t size = sizeof peer;
-  int own = *(const int *)socket;
-  if (ORIGINAL(getpeername)(own, (struct sockaddr *)&peer, &size) != 0 || !is_loopback((struct sockaddr *)&peer)) return false;
-  return has_local_address(member, &peer, candlestick_socket_type(own)) && candlestick_port_in((struct sockaddr *)&peer) != NULL;
+bool candlestick_find_other_end(int socket, candlestick_destination *found) {
+  *found = (candlestick_destination){.type = candlestick_socket_type(socket)};
+  struct sockaddr *address = (struct sockaddr *)&found->address;
+  return found->type >= 0 && has_peer(socket, &found->address) && is_loopback(address) && candlestick_port_in(address);
 }
 
-/// An address to which a socket connects or sends, and the type of the socket.
-typedef struct {
-  struct sockaddr_storage address;
-  int type;
-} destination;
-
-/// Returns true if a member of the set of an event loop has a local address.
-static bool is_destination(int member, const void *context) {
-  const destination *meant = context;
+bool candlestick_is_destination(int member, const void *destination) {
+  const candlestick_destination *meant = destination;
   return has_local_address(member, &meant->address, meant->type);
 }
 
 /// Returns the kind of a socket whose other end has an address.
 static candlestick_descriptor_kind kind_of_peer(int socket, const struct sockaddr *address, socklen_t size) {
-  destination other = {.type = candlestick_socket_type(socket)};
+  candlestick_destination other = {.type = candlestick_socket_type(socket)};
   int error = errno;
   memcpy(&other.address, address, size < sizeof other.address ? size : sizeof other.address);
-  bool is_here = is_loopback(address) && is_inside(&other.address, other.type, false);
-  if (!is_here && is_loopback(address)) {
-    candlestick_join_loops(candlestick_entered, is_destination, &other);
-    is_here = is_inside(&other.address, other.type, true);
-  }
+  int found = is_loopback(address) ? find_inside(&other.address, other.type) : -1;
+  bool is_here = found >= 0 && candlestick_is_kind_current(found);
+  // A loop outside may have the socket, also one that was in an earlier simulation.
+  if (!is_here && is_loopback(address)) is_here = candlestick_join_loops(candlestick_entered, candlestick_is_destination, &other) || found >= 0;
   errno = error;
   return is_here ? descriptor_inside : descriptor_outside;
 }

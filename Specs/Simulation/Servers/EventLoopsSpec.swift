@@ -78,8 +78,10 @@ final class EventLoopsSpec: Spec {
 
       for (number, answer) in StaticAnswers.all.enumerated() {
         it("answers an initializer that waits for it, the \(number + 1)th time") {
-          _ = StaticAnswers.loop
+          let loop = SmallEventLoop(.event)
+          StaticAnswers.loop.withLock { $0 = loop }
           try await withDeterministicExecution { expect(answer()).to(beTrue()) }
+          loop.stop()
         }
       }
 
@@ -205,14 +207,14 @@ private enum StaticLoops {
 
 /// Answers of a loop, each of which an initializer waits for.
 private enum StaticAnswers {
-  static let loop = SmallEventLoop(.event)
+  static let loop = Locked<SmallEventLoop?>(nil)
   private static let first = ask(), second = ask(), third = ask(), fourth = ask(), fifth = ask()
   static let all: [@Sendable () -> Bool] = [{ first }, { second }, { third }, { fourth }, { fifth }]
 
   private static func ask() -> Bool {
     let condition = NSCondition()
     let answer = Locked(false)
-    loop.run {
+    loop.withLock(\.self)?.run {
       condition.withLock { answer.withLock { $0 = true } }
       condition.signal()
     }

@@ -55,14 +55,17 @@ final class SmallEventLoop: Sendable {
     await withCheckedContinuation { continuation in run(after: seconds) { continuation.resume() } }
   }
 
-  /// Ends the loop.
+  /// Ends the loop, and waits for that.
   func stop() {
+    let hasStopped = DispatchSemaphore(value: 0)
     run { [self] in
       jobs.withLock { $0 = [] }
       pipe.close()
       for descriptor in [set, event, timer] { close(descriptor) }
+      hasStopped.signal()
       pthread_exit(nil)
     }
+    hasStopped.wait()
   }
 
   /// Waits, and runs what is due.
