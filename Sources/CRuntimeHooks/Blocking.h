@@ -17,7 +17,7 @@ static inline candlestick_simulation *candlestick_simulation_for(const void *cal
 
 /// Blocks the current step on behalf of the current function's callers. Further members of the wait may follow.
 #define BLOCK(wait_kind, wait_end, happened, argument, ...)                                                            \
-  candlestick_block_step(simulation, &(candlestick_wait){.kind = wait_kind,                                                 \
+  candlestick_block_step(simulation, &(candlestick_wait){.kind = wait_kind,                                            \
                                                     .end = wait_end,                                                   \
                                                     .has_happened = happened,                                          \
                                                     .context = argument,                                               \

@@ -19,38 +19,25 @@ static int sleep_until(candlestick_simulation *simulation, int64_t end, struct t
   candlestick_act_on_cancellation();
   if (!candlestick_has_left(simulation)) {
     if (!candlestick_is_call_interrupted(false)) return 0;
-    int64_t left = candlestick_time_left(simulation, end);
-    if (rest) *rest = (struct timespec){left / nanoseconds_per_second, left % nanoseconds_per_second};
+    if (rest) *rest = candlestick_timespec(candlestick_time_left(simulation, end));
     return EINTR;
   }
   struct timespec real_end = candlestick_real_end(simulation, end);
   return WAIT_OUTSIDE(ORIGINAL(clock_nanosleep)(CLOCK_MONOTONIC, TIMER_ABSTIME, &real_end, NULL));
 }
 
-static int64_t end_after(const candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
-  int64_t end;
-  if (__builtin_mul_overflow(seconds, nanoseconds_per_second, &end) ||
-      __builtin_add_overflow(end, nanoseconds, &end) || __builtin_add_overflow(end, simulation->time, &end))
-    end = INT64_MAX;
-  return end;
-}
-
-static int sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds, struct timespec *rest) {
-  return sleep_until(simulation, end_after(simulation, seconds, nanoseconds), rest);
-}
-
-static bool is_valid(const struct timespec *time) {
-  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < nanoseconds_per_second;
+static int sleep_for(candlestick_simulation *simulation, int64_t nanoseconds, struct timespec *rest) {
+  return sleep_until(simulation, candlestick_end_after(simulation, nanoseconds), rest);
 }
 
 INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || !is_valid(duration)) return ORIGINAL(nanosleep)(duration, rest);
-  int64_t nanoseconds = duration->tv_nsec;
+  if (!simulation || !candlestick_is_duration(duration)) return ORIGINAL(nanosleep)(duration, rest);
+  int64_t nanoseconds = candlestick_nanoseconds(*duration);
   // Foundation sleeps repeatedly until its uptime is late enough, and in the end for less than a nanosecond.
   bool is_in_loop = candlestick_is_in_image(__builtin_return_address(0), image_foundation);
-  if (duration->tv_sec == 0 && nanoseconds == 0 && is_in_loop) nanoseconds = 1;
-  int64_t end = end_after(simulation, duration->tv_sec, nanoseconds);
+  if (nanoseconds == 0 && is_in_loop) nanoseconds = 1;
+  int64_t end = candlestick_end_after(simulation, nanoseconds);
   int error = sleep_until(simulation, end, rest);
   // The end that Foundation has computed is not one of the real clock.
   if (is_in_loop && candlestick_has_left(simulation)) candlestick_show_end_of_sleep(simulation, end);
@@ -59,30 +46,30 @@ INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest)
 
 INTERPOSED int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || !is_valid(time) || clock == CLOCK_PROCESS_CPUTIME_ID)
+  if (!simulation || !candlestick_is_duration(time) || clock == CLOCK_PROCESS_CPUTIME_ID)
     return ORIGINAL(clock_nanosleep)(clock, flags, time, rest);
   if (flags & TIMER_ABSTIME)
     return sleep_until(simulation, candlestick_time_of(simulation, clock, time), NULL);
-  return sleep_for(simulation, time->tv_sec, time->tv_nsec, rest);
+  return sleep_for(simulation, candlestick_nanoseconds(*time), rest);
 }
 
 INTERPOSED int thrd_sleep(const struct timespec *duration, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || !is_valid(duration)) return ORIGINAL(thrd_sleep)(duration, rest);
-  return sleep_for(simulation, duration->tv_sec, duration->tv_nsec, rest) == 0 ? 0 : -1;
+  if (!simulation || !candlestick_is_duration(duration)) return ORIGINAL(thrd_sleep)(duration, rest);
+  return sleep_for(simulation, candlestick_nanoseconds(*duration), rest) == 0 ? 0 : -1;
 }
 
 INTERPOSED int usleep(useconds_t microseconds) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(usleep)(microseconds);
-  return sleep_for(simulation, microseconds / 1000000, microseconds % 1000000 * 1000, NULL) == 0 ? 0 : -1;
+  return sleep_for(simulation, microseconds * 1000LL, NULL) == 0 ? 0 : -1;
 }
 
 INTERPOSED unsigned sleep(unsigned seconds) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sleep)(seconds);
   struct timespec rest = {0, 0};
-  sleep_for(simulation, seconds, 0, &rest);
+  sleep_for(simulation, seconds * nanoseconds_per_second, &rest);
   return (unsigned)rest.tv_sec;
 }
 
@@ -92,7 +79,7 @@ static const int64_t shortest_sleep = 1000, longest_sleep = 1000000;
 INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sched_yield)();
-  sleep_for(simulation, 0, shortest_sleep, NULL);
+  sleep_for(simulation, shortest_sleep, NULL);
   return 0;
 }
 
@@ -108,7 +95,7 @@ void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll
   int64_t twice = simulation->time <= polls->sleep_end ? 2 * polls->sleep : 0;
   polls->sleep = twice < shortest_sleep ? shortest_sleep : twice > longest_sleep ? longest_sleep : twice;
   polls->sleep_end = simulation->time + polls->sleep;
-  sleep_for(simulation, 0, polls->sleep, NULL);
+  sleep_for(simulation, polls->sleep, NULL);
 }
 
 // MARK: - Condition variables

@@ -10,16 +10,10 @@
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
 
-static bool is_listener(int descriptor) {
-  int value = 0;
-  socklen_t size = sizeof value;
-  return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &size) == 0 && value != 0;
-}
-
 /// Returns the number of bytes in a buffer of a descriptor, or 1 if the system does not tell it.
 static uintptr_t buffer_size(int descriptor, bool is_writer) {
   int count = 0;
-  bool is_known = !is_listener(descriptor) && ioctl(descriptor, is_writer ? SIOCOUTQ : SIOCINQ, &count) == 0;
+  bool is_known = !candlestick_is_listener(descriptor) && ioctl(descriptor, is_writer ? SIOCOUTQ : SIOCINQ, &count) == 0;
   return is_known ? (uintptr_t)count : 1;
 }
 

@@ -33,16 +33,19 @@ static void describe_address(struct sockaddr_storage *address, char text[longest
   }
 }
 
+bool candlestick_is_listener(int socket) {
+  int value = 0;
+  socklen_t size = sizeof value;
+  return getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &value, &size) == 0 && value != 0;
+}
+
 static void describe_socket(int socket, char *text, size_t size) {
-  int is_listening = 0;
-  socklen_t length = sizeof is_listening;
-  getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &is_listening, &length);
   struct sockaddr_storage local = {0}, peer = {0};
   char own[longest_name] = "", other[longest_name] = "";
-  length = sizeof local;
+  socklen_t length = sizeof local;
   if (ORIGINAL(getsockname)(socket, (struct sockaddr *)&local, &length) == 0) describe_address(&local, own);
   length = sizeof peer;
-  if (is_listening)
+  if (candlestick_is_listener(socket))
     snprintf(text, size, "a connection to %s", own);
   else if (ORIGINAL(getpeername)(socket, (struct sockaddr *)&peer, &length) != 0)
     snprintf(text, size, "a socket");

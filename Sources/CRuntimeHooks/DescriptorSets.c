@@ -19,16 +19,9 @@ static candlestick_simulation *simulation_of(const void *caller) {
 
 #define WAITER simulation_of(__builtin_return_address(0))
 
-static int64_t end_after(const candlestick_simulation *simulation, int64_t nanoseconds) {
-  int64_t end;
-  return nanoseconds < 0 || __builtin_add_overflow(simulation->time, nanoseconds, &end) ? INT64_MAX : end;
-}
-
 static int64_t nanoseconds_in(int milliseconds) { return milliseconds < 0 ? -1 : milliseconds * 1000000LL; }
 
-static int64_t nanoseconds_of(const struct timespec *time) {
-  return time ? time->tv_sec * nanoseconds_per_second + time->tv_nsec : -1;
-}
+static int64_t nanoseconds_of(const struct timespec *time) { return time ? candlestick_nanoseconds(*time) : -1; }
 
 /// Returns the kind of a set to which a descriptor is added. A set that leads out in part leads out.
 static candlestick_descriptor_kind kind_with(candlestick_descriptor_kind set, int added) {
@@ -76,7 +69,7 @@ static bool is_loop(const void *caller) {
 #define INTERPOSE_WAIT(name, parameters, arguments, limit, mask, poll, wait)                                           \
   INTERPOSED int name parameters {                                                                                     \
     candlestick_simulation *simulation = WAITER;                                                                       \
-    int64_t end = simulation ? end_after(simulation, limit) : INT64_MAX;                                               \
+    int64_t end = simulation ? candlestick_end_after(simulation, limit) : INT64_MAX;                                               \
     int result;                                                                                                        \
     if (!simulation && !(mask) && is_loop(__builtin_return_address(0))) {                                              \
       int64_t duration = limit, now = candlestick_real_uptime();                                                       \
@@ -134,7 +127,7 @@ static int poll_until(candlestick_simulation *simulation, struct pollfd *descrip
 INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(poll)(descriptors, count, milliseconds);
-  int result = poll_until(simulation, descriptors, count, end_after(simulation, nanoseconds_in(milliseconds)));
+  int result = poll_until(simulation, descriptors, count, candlestick_end_after(simulation, nanoseconds_in(milliseconds)));
   DESCRIPTOR_POINT;
   return result;
 }
@@ -142,7 +135,7 @@ INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) 
 INTERPOSED int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(ppoll)(descriptors, count, timeout, mask);
-  int result = poll_until(simulation, descriptors, count, end_after(simulation, nanoseconds_of(timeout)));
+  int result = poll_until(simulation, descriptors, count, candlestick_end_after(simulation, nanoseconds_of(timeout)));
   DESCRIPTOR_POINT;
   return result;
 }
@@ -197,7 +190,7 @@ INTERPOSED int select(int count, fd_set *reading, fd_set *writing, fd_set *faili
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(select)(count, reading, writing, failing, timeout);
   select_call call = {.count = count, .asked = {reading, writing, failing}};
-  int64_t end = end_after(simulation, timeout ? timeout->tv_sec * nanoseconds_per_second + timeout->tv_usec * 1000 : -1);
+  int64_t end = candlestick_end_after(simulation, timeout ? timeout->tv_sec * nanoseconds_per_second + timeout->tv_usec * 1000 : -1);
   int result = select_until(simulation, &call, end);
   // The original stores the time that is left.
   if (timeout && result >= 0 && !candlestick_has_left(simulation)) {
@@ -213,7 +206,7 @@ INTERPOSED int pselect(int count, fd_set *reading, fd_set *writing, fd_set *fail
   candlestick_simulation *simulation = WAITER;
   if (!simulation) return ORIGINAL(pselect)(count, reading, writing, failing, timeout, mask);
   select_call call = {.count = count, .asked = {reading, writing, failing}};
-  int result = select_until(simulation, &call, end_after(simulation, nanoseconds_of(timeout)));
+  int result = select_until(simulation, &call, candlestick_end_after(simulation, nanoseconds_of(timeout)));
   DESCRIPTOR_POINT;
   return result;
 }

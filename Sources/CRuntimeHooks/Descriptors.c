@@ -224,23 +224,20 @@ typedef struct {
   const candlestick_simulation *simulation;
   unsigned count;
   bool is_outside;
-  struct timespec start;
+  /// The real uptime at the beginning.
+  int64_t start;
 } change_wait;
 
 static bool has_changed(void *context) {
   enum { moment = 1000000 };
   const change_wait *wait = context;
   if (wait->simulation->descriptor_use_count != wait->count) return true;
-  if (!wait->is_outside) return false;
-  struct timespec now;
-  candlestick_real_time(CLOCK_MONOTONIC, &now);
-  return (now.tv_sec - wait->start.tv_sec) * nanoseconds_per_second + now.tv_nsec - wait->start.tv_nsec >= moment;
+  return wait->is_outside && candlestick_real_uptime() - wait->start >= moment;
 }
 
 bool candlestick_await_change(candlestick_simulation *simulation, int descriptor, candlestick_descriptor_kind kind, int64_t end) {
   if (candlestick_fails_wait(simulation, descriptor, end)) return false;
-  change_wait wait = {simulation, simulation->descriptor_use_count, kind != descriptor_inside, {0}};
-  candlestick_real_time(CLOCK_MONOTONIC, &wait.start);
+  change_wait wait = {simulation, simulation->descriptor_use_count, kind != descriptor_inside, candlestick_real_uptime()};
   candlestick_await_descriptors(simulation, descriptor, kind, end, has_changed, &wait);
   return true;
 }

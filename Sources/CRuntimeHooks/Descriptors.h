@@ -207,6 +207,9 @@ void candlestick_found_terminal(int file, const char *path) HIDDEN;
 /// Makes what was written to a descriptor, if it is a terminal, visible at the other end, and its echo visible here.
 void candlestick_pass_on_to_terminals(int descriptor) HIDDEN;
 
+/// Returns true if a descriptor is a socket that listens.
+bool candlestick_is_listener(int socket) HIDDEN;
+
 /// Returns true if a socket has a local port.
 bool candlestick_is_bound(int socket) HIDDEN;
 

@@ -62,6 +62,28 @@ void candlestick_update_hooks(void) HIDDEN;
 
 static const int64_t nanoseconds_per_second = 1000000000;
 
+/// Returns true if a time is one that functions of the C library accept as a duration.
+static inline bool candlestick_is_duration(const struct timespec *time) {
+  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < nanoseconds_per_second;
+}
+
+/// Returns the nanoseconds of a duration; the maximum if it is longer.
+static inline int64_t candlestick_nanoseconds(struct timespec time) {
+  int64_t result;
+  bool is_too_long = __builtin_mul_overflow(time.tv_sec, nanoseconds_per_second, &result) || __builtin_add_overflow(result, time.tv_nsec, &result);
+  return is_too_long ? INT64_MAX : result;
+}
+
+static inline struct timespec candlestick_timespec(int64_t nanoseconds) {
+  return (struct timespec){nanoseconds / nanoseconds_per_second, nanoseconds % nanoseconds_per_second};
+}
+
+/// Returns the virtual time after a number of nanoseconds; the maximum if that is negative, or too far away.
+static inline int64_t candlestick_end_after(const candlestick_simulation *simulation, int64_t nanoseconds) {
+  int64_t end;
+  return nanoseconds < 0 || __builtin_add_overflow(simulation->time, nanoseconds, &end) ? INT64_MAX : end;
+}
+
 /// Converts a time on a clock that shows virtual time to nanoseconds since the simulation began. The result may be
 /// negative.
 int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t clock,
@@ -69,6 +91,9 @@ int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t 
 
 /// Reads a clock in real time.
 void candlestick_real_time(clockid_t clock, struct timespec *time) HIDDEN;
+
+/// Returns the real time on the monotonic clock, in nanoseconds.
+int64_t candlestick_real_uptime(void) HIDDEN;
 
 /// Returns the smallest difference between two `Date`s at the current time, in nanoseconds. A `Date` is a
 /// floating-point number.

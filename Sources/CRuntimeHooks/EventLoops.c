@@ -46,12 +46,6 @@ void candlestick_forget_loops(void) {
 
 // MARK: - Waiting in real time
 
-int64_t candlestick_real_uptime(void) {
-  struct timespec now;
-  candlestick_real_time(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * nanoseconds_per_second + now.tv_nsec;
-}
-
 static candlestick_thread_place place_of(candlestick_thread *thread) { return atomic_load(&thread->place); }
 
 /// Waits until the set is ready, until the time limit, or until the thread is recalled. Returns true if the wait has ended in real time,
@@ -62,7 +56,7 @@ static bool wait_once(candlestick_thread *thread, int *error) {
   struct pollfd awaited[2] = {{loop->recall, POLLIN, 0}, {loop->set.fd, POLLIN, 0}};
   int64_t left = loop->end - candlestick_real_uptime();
   if (left < 0) left = 0;
-  struct timespec limit = {left / nanoseconds_per_second, left % nanoseconds_per_second};
+  struct timespec limit = candlestick_timespec(left);
   bool has_limit = waits_here && loop->end < INT64_MAX;
   int count = ORIGINAL(ppoll)(awaited, waits_here ? 2 : 1, has_limit ? &limit : NULL, NULL);
   *error = count < 0 ? errno : 0;
@@ -239,7 +233,7 @@ static void join(candlestick_simulation *simulation, candlestick_thread *thread)
   loop->wait.has_happened = candlestick_is_any_ready;
   loop->wait.context = &loop->call;
   int64_t left = loop->end - candlestick_real_uptime();
-  if (loop->end == INT64_MAX || __builtin_add_overflow(simulation->time, left > 0 ? left : 0, &loop->wait.end)) loop->wait.end = INT64_MAX;
+  loop->wait.end = candlestick_end_after(simulation, loop->end == INT64_MAX ? -1 : left > 0 ? left : 0);
   thread->interruption = call_continues;
   loop->wait.is_interruptible = true;
   candlestick_enlist_thread(simulation, thread);

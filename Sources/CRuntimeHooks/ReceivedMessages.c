@@ -152,7 +152,7 @@ static ssize_t receive_message(candlestick_simulation *simulation, int given, st
 /// Receives all messages, as the system does. The time limit only keeps the call from receiving another one.
 static int receive_messages(candlestick_simulation *simulation, int socket, struct mmsghdr *messages, unsigned count, int flags,
                             struct timespec *limit) {
-  int64_t end = limit ? simulation->time + limit->tv_sec * nanoseconds_per_second + limit->tv_nsec : INT64_MAX;
+  int64_t end = candlestick_end_after(simulation, limit ? candlestick_nanoseconds(*limit) : -1);
   unsigned received = 0;
   while (received < count && received < UIO_MAXIOV) {
     struct mmsghdr *message = &messages[received];
@@ -161,7 +161,7 @@ static int receive_messages(candlestick_simulation *simulation, int socket, stru
     message->msg_len = (unsigned)result;
     received++;
     int64_t left = candlestick_time_left(simulation, end);
-    if (limit) *limit = (struct timespec){left / nanoseconds_per_second, left % nanoseconds_per_second};
+    if (limit) *limit = candlestick_timespec(left);
     if (left == 0 || (message->msg_hdr.msg_flags & MSG_OOB)) break;
     if (flags & MSG_WAITFORONE) flags |= MSG_DONTWAIT;
     if (!candlestick_has_left(simulation) || received == count) continue;
@@ -204,10 +204,10 @@ INTERPOSED ssize_t recvmsg(int socket, struct msghdr *message, int flags) {
   DESCRIPTOR_POINT;
   return result;
 }
+
 INTERPOSED int recvmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit) {
   candlestick_simulation *simulation = USER(socket);
-  bool is_valid = !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < nanoseconds_per_second);
-  if (!simulation || !is_valid || count == 0) return ORIGINAL(recvmmsg)(socket, messages, count, flags, limit);
+  if (!simulation || (limit && !candlestick_is_duration(limit)) || count == 0) return ORIGINAL(recvmmsg)(socket, messages, count, flags, limit);
   int result = receive_messages(simulation, socket, messages, count, flags, limit);
   DESCRIPTOR_POINT;
   return result;

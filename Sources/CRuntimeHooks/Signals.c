@@ -103,7 +103,7 @@ static bool send_to_thread(candlestick_simulation *simulation, candlestick_threa
   bool restarts;
   if (!thread || thread->has_ended || thread->stack == candlestick_current_stack() || !has_handler(signal, &restarts)) return false;
   atomic_fetch_or(&thread->signals, bit_of(signal));
-  simulation->thread_signalled(simulation->context, thread->stack);
+  simulation->thread_interrupted(simulation->context, thread->stack);
   candlestick_signals_changed();
   return true;
 }
@@ -187,19 +187,15 @@ static int await_signal(candlestick_simulation *simulation, const sigset_t *set,
     if (candlestick_is_call_interrupted(false)) return -1;
     AWAIT_SIGNAL(&wait, end);
     if (!candlestick_has_left(simulation)) continue;
-    int64_t left = candlestick_time_left(simulation, end);
-    struct timespec limit = {left / nanoseconds_per_second, left % nanoseconds_per_second};
+    struct timespec limit = candlestick_timespec(candlestick_time_left(simulation, end));
     return WAIT_OUTSIDE(ORIGINAL(sigtimedwait)(set, info, end == INT64_MAX ? NULL : &limit));
   }
 }
 
 INTERPOSED int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit) {
   candlestick_simulation *simulation = SIMULATION;
-  bool is_valid = !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < nanoseconds_per_second);
-  if (!simulation || !is_valid) return ORIGINAL(sigtimedwait)(set, info, limit);
-  int64_t end = INT64_MAX;
-  if (limit && __builtin_add_overflow(simulation->time, limit->tv_sec * nanoseconds_per_second + limit->tv_nsec, &end)) end = INT64_MAX;
-  return await_signal(simulation, set, info, end);
+  if (!simulation || (limit && !candlestick_is_duration(limit))) return ORIGINAL(sigtimedwait)(set, info, limit);
+  return await_signal(simulation, set, info, candlestick_end_after(simulation, limit ? candlestick_nanoseconds(*limit) : -1));
 }
 
 INTERPOSED int sigwaitinfo(const sigset_t *set, siginfo_t *info) {

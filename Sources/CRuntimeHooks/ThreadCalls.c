@@ -72,7 +72,7 @@ INTERPOSED int pthread_cancel(pthread_t id) {
   // The thread cancels itself when it has the turn. A call of the original would end its wait for the turn.
   if (thread->has_ended) return 0;
   thread->is_cancelled = true;
-  simulation->thread_cancelled(simulation->context, thread->stack);
+  simulation->thread_interrupted(simulation->context, thread->stack);
   return 0;
 }
 

@@ -282,11 +282,10 @@ void candlestick_end_wait_outside(int slot) {
 struct timespec candlestick_real_end(const candlestick_simulation *simulation, int64_t end) {
   struct timespec now;
   candlestick_real_time(CLOCK_MONOTONIC, &now);
-  int64_t left = candlestick_time_left(simulation, end);
-  int64_t nanoseconds = now.tv_nsec + left % nanoseconds_per_second;
-  now.tv_sec += left / nanoseconds_per_second + nanoseconds / nanoseconds_per_second;
-  now.tv_nsec = nanoseconds % nanoseconds_per_second;
-  return now;
+  struct timespec left = candlestick_timespec(candlestick_time_left(simulation, end));
+  // The sum may be larger than nanoseconds can be counted.
+  struct timespec rest = candlestick_timespec(now.tv_nsec + left.tv_nsec);
+  return (struct timespec){now.tv_sec + left.tv_sec + rest.tv_sec, rest.tv_nsec};
 }
 
 void candlestick_release_threads(candlestick_simulation *simulation) {

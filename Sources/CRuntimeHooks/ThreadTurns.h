@@ -136,9 +136,6 @@ int candlestick_count_woken_loops(int number) HIDDEN;
 /// - Returns: 0, or -1 with an error.
 int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) HIDDEN;
 
-/// Returns the real uptime in nanoseconds.
-int64_t candlestick_real_uptime(void) HIDDEN;
-
 /// Makes the event loops outside that have a member of their sets, as a function decides, join a simulation. Returns true if there are any.
 bool candlestick_join_loops(candlestick_simulation *simulation, bool (*is_meant)(int member, const void *context), const void *context) HIDDEN;
 

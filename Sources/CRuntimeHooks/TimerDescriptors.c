@@ -44,12 +44,8 @@ static timer_descriptor *find(int descriptor) {
   return timer;
 }
 
-static struct timespec time_of(int64_t nanoseconds) {
-  return (struct timespec){nanoseconds / nanoseconds_per_second, nanoseconds % nanoseconds_per_second};
-}
-
 static void set_real(const timer_descriptor *timer, int flags, int64_t time, int64_t interval) {
-  struct itimerspec value = {.it_interval = time_of(interval), .it_value = time_of(time)};
+  struct itimerspec value = {.it_interval = candlestick_timespec(interval), .it_value = candlestick_timespec(time)};
   ORIGINAL(timerfd_settime)(timer->descriptor, flags, &value, NULL);
 }
 
@@ -67,7 +63,7 @@ static void expire(const timer_descriptor *timer) {
   if (ioctl(timer->descriptor, TFD_IOC_SET_TICKS, &ticks) == 0) return;
   struct timespec now;
   candlestick_real_time(timer->clock, &now);
-  int64_t time = now.tv_sec * nanoseconds_per_second + now.tv_nsec;
+  int64_t time = candlestick_nanoseconds(now);
   // An interval as long as possible, so that no further expiration happens before the program reads the timer.
   int64_t count = timer->expiration_count, interval = count > 1 ? time / (count + 1) : 0;
   set_real(timer, TFD_TIMER_ABSTIME, count > 1 ? time - interval * count + interval / 2 : 1, interval);
@@ -120,20 +116,18 @@ bool candlestick_adopt_timer(candlestick_simulation *simulation, int descriptor)
   bool is_known = candlestick_read_text(path, text, sizeof text);
   const char *clock = is_known ? strstr(text, "clockid:") : NULL;
   timer_descriptor *timer = add(simulation, descriptor, clock ? (clockid_t)strtol(clock + strlen("clockid:"), NULL, 10) : CLOCK_MONOTONIC);
-  timer->interval = value.it_interval.tv_sec * nanoseconds_per_second + value.it_interval.tv_nsec;
+  timer->interval = candlestick_nanoseconds(value.it_interval);
   // A timer that is armed expires at once: the deadline that the program has computed from the real uptime is in the past of the virtual
   // one. If it expired later, it would do so at a time that depends on the speed of the machine.
+  if (candlestick_nanoseconds(value.it_value) == 0) return true;
   timer->time = simulation->time;
-  if (value.it_value.tv_sec == 0 && value.it_value.tv_nsec == 0)
-    timer->time = INT64_MAX;
-  else
-    fire(timer);
+  fire(timer);
   return true;
 }
 
 static struct itimerspec value_of(const timer_descriptor *timer) {
   int64_t left = timer->time == INT64_MAX ? 0 : candlestick_time_left(timer->simulation, timer->time);
-  return (struct itimerspec){time_of(timer->interval), time_of(left)};
+  return (struct itimerspec){candlestick_timespec(timer->interval), candlestick_timespec(left)};
 }
 
 INTERPOSED int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *previous) {
@@ -149,13 +143,13 @@ INTERPOSED int timerfd_settime(int descriptor, int flags, const struct itimerspe
   cancel(timer);
   if (previous) *previous = before;
   bool is_armed = value->it_value.tv_sec != 0 || value->it_value.tv_nsec != 0;
-  timer->interval = value->it_interval.tv_sec * nanoseconds_per_second + value->it_interval.tv_nsec;
+  timer->interval = candlestick_nanoseconds(value->it_interval);
   timer->time = INT64_MAX;
   if (!is_armed) return 0;
   if (flags & TFD_TIMER_ABSTIME)
     timer->time = candlestick_time_of(simulation, timer->clock, &value->it_value);
-  else if (__builtin_add_overflow(simulation->time, value->it_value.tv_sec * nanoseconds_per_second + value->it_value.tv_nsec, &timer->time))
-    timer->time = INT64_MAX;
+  else
+    timer->time = candlestick_end_after(simulation, candlestick_nanoseconds(value->it_value));
   if (timer->time <= simulation->time)
     fire(timer);
   else

@@ -126,6 +126,12 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
 
 void candlestick_real_time(clockid_t clock, struct timespec *time) { real_clock_gettime(clock, time); }
 
+int64_t candlestick_real_uptime(void) {
+  struct timespec now;
+  real_clock_gettime(CLOCK_MONOTONIC, &now);
+  return candlestick_nanoseconds(now);
+}
+
 /// The uptime that Foundation reads next on this thread, in nanoseconds; zero for the real one.
 static _Thread_local int64_t next_uptime READ_WITHOUT_CALL;
 

@@ -115,10 +115,8 @@ typedef struct candlestick_simulation {
                          const candlestick_wait *_Nullable wait);
   /// Reports that a thread was not started, because the simulation has too many.
   void (*thread_refused)(const void *context, candlestick_callers callers);
-  /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
-  void (*thread_cancelled)(const void *context, candlestick_stack *stack);
-  /// Ends the wait of a thread to which a signal was sent, so that its handler runs.
-  void (*thread_signalled)(const void *context, candlestick_stack *stack);
+  /// Ends the wait of a thread that was cancelled, or to which a signal was sent, if it waits at a cancellation point.
+  void (*thread_interrupted)(const void *context, candlestick_stack *stack);
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
   /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called

@@ -24,13 +24,9 @@ extension SimulationEngine {
     }
   }
 
-  /// Ends the wait of a thread that was cancelled, if it waits at a cancellation point.
-  func cancelled(thread stack: OpaquePointer) {
-    signalled(thread: stack)
-  }
-
-  /// Ends the wait of a thread to which a signal was sent, if its code waits again unless the signal ends its call.
-  func signalled(thread stack: OpaquePointer) {
+  /// Ends the wait of a thread that was cancelled, or to which a signal was sent, if it waits at a cancellation point. The code waits
+  /// again unless its call ends.
+  func interrupted(thread stack: OpaquePointer) {
     guard let step = blocked.all.first(where: { $0.stack == stack }), step.isCancellationPoint else { return }
     if let timer = step.timer { clock.timers.remove(timer) }
     timeOut(step)

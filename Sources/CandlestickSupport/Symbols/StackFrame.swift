@@ -11,13 +11,13 @@ package struct StackFrame: Sendable, CustomStringConvertible {
   package var description: String { text(function) }
 
   /// True if the code is in a package that the package manager has downloaded, into a folder with this name.
-  var isOfDependency: Bool { source?.path.contains("/checkouts/") ?? false }
+  var isInDependency: Bool { source?.path.contains("/checkouts/") ?? false }
 
   /// Returns the frame that tells a user most: the innermost one with a known line, preferably outside of dependencies.
   static func best(of frames: some Sequence<StackFrame>) -> StackFrame? {
     var first: StackFrame?, firstWithLine: StackFrame?
     for frame in frames {
-      if frame.line != nil, !frame.isOfDependency { return frame }
+      if frame.line != nil, !frame.isInDependency { return frame }
       first = first ?? frame
       firstWithLine = firstWithLine ?? (frame.line == nil ? nil : frame)
     }

@@ -9,15 +9,18 @@ final class ComparedConnectionsSpec: Spec {
       it("is tried again after a second") {
         try expectSame("accepting connected late") { events in
           let listener = FullListener()
+          let isConnecting = DispatchSemaphore(value: 0)
           let thread = PosixThread {
             let start = DispatchTime.now()
+            isConnecting.signal()
             let result = listener.connect()
             let milliseconds = (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1_000_000
             events(result >= 0 ? "connected" : "failed")
             events(milliseconds >= 900 ? "late" : "\(milliseconds)")
             close(result)
           }
-          pass(milliseconds: 10)
+          isConnecting.wait()
+          pass(milliseconds: 100)
           events("accepting")
           listener.accept()
           thread.join()
@@ -54,12 +57,15 @@ final class ComparedConnectionsSpec: Spec {
       it("of the local domain waits for room") {
         try expectSame("accepting connected") { events in
           let listener = FullListener(isLocal: true)
+          let isConnecting = DispatchSemaphore(value: 0)
           let thread = PosixThread {
+            isConnecting.signal()
             let result = listener.connect()
             events(result >= 0 ? "connected" : "failed")
             close(result)
           }
-          pass(milliseconds: 10)
+          isConnecting.wait()
+          pass(milliseconds: 100)
           events("accepting")
           listener.accept()
           thread.join()

@@ -128,7 +128,7 @@ private let openTerminal: @Sendable () -> Terminal = {
 private let findTerminal: @Sendable () -> Terminal = {
   let master = makeTerminalMaster(O_RDWR | O_NOCTTY)
   allowTerminal(master)
-  return (master, open(String(cString: nameOfTerminal(master)), O_RDWR | O_NOCTTY))
+  return (master, open(String(cString: terminalName(master)), O_RDWR | O_NOCTTY))
 }
 
 /// Returns the next data, with bars for the ends of lines.

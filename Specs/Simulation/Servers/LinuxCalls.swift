@@ -100,7 +100,7 @@ func makeTerminalMaster(_ flags: Int32) -> Int32
 @discardableResult func allowTerminal(_ master: Int32) -> Int32
 
 @_silgen_name("ptsname")
-func nameOfTerminal(_ master: Int32) -> UnsafePointer<CChar>
+func terminalName(_ master: Int32) -> UnsafePointer<CChar>
 
 @_silgen_name("openpty")
 @discardableResult
