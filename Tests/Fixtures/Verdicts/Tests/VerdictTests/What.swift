@@ -47,7 +47,7 @@ extension Cell {
     case .skip: throw XCTSkip(name)
     case .trap: fatalError(name)  // at: trap
     case .exit: Foundation.exit(0)  // at: exit
-    case .hang: pause()  // at: hang
+    case .hang: pauseInRealTime()  // at: hang
     }
   }
 
@@ -63,6 +63,13 @@ extension Cell {
 
   /// Fails where nothing can be thrown.
   func happenHere() { try? happen() }
+}
+
+/// Waits without end, by the function of the C library itself: on a thread of a simulation, `pause` is a deadlock.
+private func pauseInRealTime() {
+  typealias Pause = @convention(c) () -> Int32
+  let pause = unsafeBitCast(dlsym(dlopen("libc.so.6", RTLD_NOW), "pause"), to: Pause.self)
+  _ = pause()
 }
 
 #if QUICK
