@@ -37,7 +37,7 @@ candlestick_descriptor_kind candlestick_descriptor_kind_of(int descriptor) {
   return atomic_load_explicit(&candlestick_descriptor_at(descriptor)->kind, memory_order_relaxed);
 }
 
-static uint32_t current_identifier(void) { return candlestick_entered ? (uint32_t)candlestick_entered->identifier : 0; }
+static UNSANITIZED uint32_t current_identifier(void) { return candlestick_entered ? (uint32_t)candlestick_entered->identifier : 0; }
 
 bool candlestick_is_kind_current(int descriptor) {
   return candlestick_descriptor_at(descriptor)->simulation == current_identifier() &&

@@ -64,7 +64,7 @@ INTERPOSED pid_t fork(void) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_entered = NULL;
   pid_t process = ORIGINAL(fork)();
-  candlestick_entered = simulation;
+  if (process != 0) candlestick_entered = simulation;
 #else
   pid_t process = ORIGINAL(fork)();
 #endif

@@ -54,7 +54,6 @@ final class ChildProcessesInSimulationSpec: Spec {
       }
 
       it("forks on schedules, and the child runs in real time") {
-        if isSanitized { try skip("with the thread sanitizer, the child stays in the simulation") }
         typealias Fork = @convention(c) () -> pid_t
         let fork = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)
         try exploreSchedules(50) {
