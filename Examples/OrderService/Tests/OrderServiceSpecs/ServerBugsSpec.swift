@@ -21,11 +21,10 @@ final class ServerBugsSpec: Spec {
 
       it("is not in the fixed version, with faults that connections survive:", for: ServerBug.all, named: \.component) {
         bug in
-        // Without `unreadyCalls`, which made assertions of NIO fail when it still applied to `accept`.
         let faults = SimulationFaults(
           lateTimers: .seconds(1),
           lateData: .seconds(1),
-          connections: [.shortTransfers, .interruptedCalls]
+          connections: [.shortTransfers, .interruptedCalls, .unreadyCalls]
         )
         let failure = try await bug.failure(.fixed, seed: 1, maximumSchedules: 1_000, faults)
         expect(failure).to(beNil())
