@@ -97,10 +97,20 @@ static ssize_t try_write(int descriptor, const char *bytes, size_t count, int fl
   return result;
 }
 
+/// Returns true if a TCP connection has failed. A call that has sent a part then returns the number of bytes, and the next call the error.
+static bool has_failed(int descriptor) {
+  int protocol = 0;
+  socklen_t size = sizeof protocol;
+  if (ORIGINAL(getsockopt)(descriptor, SOL_SOCKET, SO_PROTOCOL, &protocol, &size) != 0 || protocol != IPPROTO_TCP) return false;
+  struct pollfd polled = {descriptor, 0, 0};
+  return ORIGINAL(poll)(&polled, 1, 0) > 0 && (polled.revents & POLLERR);
+}
+
 /// Writes all data to a descriptor whose calls block.
 static ssize_t write_all(candlestick_simulation *simulation, int descriptor, const char *bytes, size_t count, int flags) {
   size_t written = 0;
   do {
+    if (written > 0 && has_failed(descriptor)) break;
     ssize_t result = try_write(descriptor, bytes + written, count - written, flags);
     candlestick_descriptors_changed();
     if (result >= 0) {
@@ -110,9 +120,9 @@ static ssize_t write_all(candlestick_simulation *simulation, int descriptor, con
     int used = errno == EAGAIN ? candlestick_await_descriptor(simulation, descriptor, POLLOUT, 0) : -1;
     if (used < 0) return written > 0 ? (ssize_t)written : -1;
     if (candlestick_has_left(simulation)) {
-      result = ORIGINAL(write)(used, bytes + written, count - written);
+      result = flags ? ORIGINAL(send)(used, bytes + written, count - written, flags) : ORIGINAL(write)(used, bytes + written, count - written);
       candlestick_end_descriptor_call(simulation, used, descriptor);
-      return result < 0 ? result : (ssize_t)written + result;
+      return result >= 0 || written == 0 ? (ssize_t)written + result : (ssize_t)written;
     }
     candlestick_end_descriptor_call(simulation, used, descriptor);
   } while (written < count);

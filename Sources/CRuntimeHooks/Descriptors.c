@@ -100,10 +100,7 @@ candlestick_simulation *candlestick_descriptor_sender(int descriptor, const void
     errno = error;
     return simulation;
   }
-  if (may_wake) simulation->has_begun_outside = true;
-  // One report is enough: finding the callers takes longer than the call.
-  if (may_wake && !simulation->has_woken_outside) candlestick_report_outside_use(candlestick_outside_wake);
-  simulation->has_woken_outside |= may_wake;
+  if (may_wake) candlestick_report_first_use(candlestick_outside_wake);
   errno = error;
   return NULL;
 }

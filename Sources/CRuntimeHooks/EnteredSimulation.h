@@ -104,6 +104,9 @@ int64_t candlestick_date_precision(const candlestick_simulation *simulation) HID
 /// Reports that the current code begins to use a resource outside its simulation.
 void candlestick_report_outside_use(candlestick_outside_use use) HIDDEN;
 
+/// Reports the first use of a kind of which a simulation may have many, and records that the code outside may answer to each.
+void candlestick_report_first_use(candlestick_outside_use use) HIDDEN;
+
 /// Reports such a use, at almost no cost on threads outside simulations.
 static inline void report_outside_use(candlestick_outside_use use) {
   if (__builtin_expect(candlestick_entered != NULL, false)) candlestick_report_outside_use(use);

@@ -48,6 +48,7 @@ static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
   } else if (candlestick_is_main_serial_executor()) {
     swift_task_enqueueMainExecutor(job);
   } else {
+    if (candlestick_entered && candlestick_read_job_kind(job) == candlestick_job_task) candlestick_report_first_use(candlestick_outside_task);
     enqueue_hook before = atomic_load_explicit(&enqueue_before, memory_order_relaxed);
     if (before) before(job, original);
     else original(job);

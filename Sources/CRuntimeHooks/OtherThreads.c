@@ -1,7 +1,7 @@
 // Checks if all other threads of this process are idle, so that they cannot cause an event.
 //
-// A thread is idle if it is an idle Dispatch thread, or the thread that watches steps. All other threads, and threads
-// whose state cannot be read, count as active.
+// A thread is idle if it is an idle Dispatch thread, the thread that watches steps, or one that waits for a signal from another thread
+// without a time limit. All other threads, and threads whose state cannot be read, count as active.
 //
 // It relies on Linux's /proc/self: `task/…/syscall` has the system call in which a thread waits, with its arguments;
 // `task/…/status` has its state and the number of its waits; `fdinfo` has the files that a thread waits for in
@@ -34,9 +34,13 @@ enum { text_size = 4096 };
 
 static bool is_in_dispatch(uintptr_t address) { return candlestick_is_in_image((void *)address, image_dispatch); }
 
-static bool is_worker_idle(const unsigned long *arguments) {
+/// Returns true if a thread waits for a private futex that only another thread of this process can wake: an idle worker, or a thread
+/// that waits without a limit, for example in a pool.
+static bool awaits_thread(const unsigned long *arguments) {
   int command = (int)arguments[1] & FUTEX_CMD_MASK;
-  return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && is_in_dispatch(arguments[0]);
+  bool has_limit = arguments[3] != 0;
+  bool is_private = arguments[1] & FUTEX_PRIVATE_FLAG;
+  return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && (is_in_dispatch(arguments[0]) || (is_private && !has_limit));
 }
 
 /// Returns true if a file belongs to Dispatch itself. Number 1 is the file that wakes the manager; 2 to 4 are the
@@ -75,7 +79,7 @@ static bool is_thread_idle(long thread) {
   for (int i = 0; i < 6; i++) arguments[i] = strtoul(rest, &rest, 16);
   switch (number) {
   case SYS_futex:
-    return is_worker_idle(arguments);
+    return awaits_thread(arguments);
 #ifdef SYS_epoll_wait
   case SYS_epoll_wait:
 #endif

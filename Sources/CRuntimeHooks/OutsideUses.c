@@ -1,6 +1,6 @@
 // Reports to a simulation that its code starts a process, and which one, or which signal it sends.
-// FailureOrigins.c does the same for threads, EnqueuedBlocks.c for requests, Sockets.c for sockets, and Descriptors.c for data
-// that threads outside may wait for.
+// FailureOrigins.c does the same for threads, EnqueuedBlocks.c for requests, Sockets.c for sockets, ExecutorHooks.c for tasks, and
+// Descriptors.c for data that threads outside may wait for.
 
 #include "../CTestProcess/OriginalFunction.h"
 #include "Signals.h"
@@ -28,6 +28,14 @@ void candlestick_report_outside_use(candlestick_outside_use use) {
   // A return address points after the call, which may be the last instruction of its line.
   for (int i = 0; i < count; i++) addresses[i] = (char *)addresses[i] - 1;
   simulation->used_outside(simulation->context, use, (const void *const *)addresses, (size_t)count);
+}
+
+void candlestick_report_first_use(candlestick_outside_use use) {
+  candlestick_simulation *simulation = begin_outside();
+  if (!simulation || simulation->reported_uses & 1u << use) return;
+  // Finding the callers takes longer than most uses.
+  simulation->reported_uses |= 1u << use;
+  candlestick_report_outside_use(use);
 }
 
 // MARK: - Processes

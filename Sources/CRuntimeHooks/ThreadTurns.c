@@ -71,8 +71,13 @@ static void await_exit(const candlestick_thread *thread) {
   }
 }
 
+/// The number of forks between the first process and this one.
+static int fork_count;
+
 bool candlestick_give_turn(candlestick_thread *thread) {
   candlestick_simulation *simulation = candlestick_entered;
+  // A forked child that continues the simulation has none of the threads.
+  if (thread->fork_count != fork_count) return true;
   simulation->host_number = candlestick_watched_thread();
   thread->lock_records = candlestick_current_lock_records();
   if (atomic_load(&thread->place) == candlestick_place_joined) candlestick_recall_loop(thread, candlestick_place_simulated);
@@ -171,6 +176,7 @@ candlestick_thread *candlestick_make_thread(candlestick_simulation *simulation, 
   thread->place = simulation ? candlestick_place_simulated : candlestick_place_real;
   thread->stack = candlestick_make_thread_stack(thread);
   thread->starters = candlestick_callers_of(frame);
+  thread->fork_count = fork_count;
   candlestick_list_thread(thread);
   int state = PTHREAD_CREATE_JOINABLE;
   if (attributes) pthread_attr_getdetachstate(attributes, &state);
@@ -233,8 +239,9 @@ static _Atomic int released_waits;
 /// The IDs of these threads.
 static _Atomic int waiting_numbers[CANDLESTICK_THREADS];
 
-/// A forked child has none of the other threads, and runs in real time.
+/// A forked child has none of the other threads, and runs in real time unless the code that has forked it enters the simulation.
 static void forget_threads(void) {
+  fork_count++;
   candlestick_entered = NULL;
   candlestick_forget_loops();
   atomic_store(&released_waits, 0);

@@ -44,6 +44,8 @@ struct candlestick_thread {
   /// The locks that steps hold. The code that has the turn uses them.
   candlestick_lock_records *lock_records;
   bool has_ended, is_detached, is_cancelled;
+  /// The number of forks between the first process and the one that has the thread.
+  int fork_count;
   /// The number of rounds in which destructors of its specific values have run.
   int destructor_round;
   /// The signals, as bits, that are sent to the thread when it has the turn, and the effect of the handlers that have run in its wait.

@@ -73,6 +73,24 @@ final class ChildProcessesInSimulationSpec: Spec {
         }
       }
 
+      it("has none of the threads in the child of throwAssertion, which stays in the simulation") {
+        try exploreSchedules(20) {
+          let (isAwaited, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          Thread.detachNewThread {
+            usleep(10)
+            isAwaited.wait()
+            isDone.signal()
+          }
+          Thread.detachNewThread { isAwaited.signal() }
+          expect {
+            Thread.sleep(forTimeInterval: 3_600)
+            preconditionFailure("later")
+          }
+          .to(throwAssertion())
+          isDone.wait()
+        }
+      }
+
       it("names the process in async code, too") {
         do {
           try await withDeterministicExecution(settings: untilItsLimit) {

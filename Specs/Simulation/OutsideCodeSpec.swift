@@ -1,3 +1,4 @@
+import CSupport
 import Candlestick
 import CandlestickConcurrency
 import CandlestickSupport
@@ -195,10 +196,28 @@ final class OutsideCodeSpec: Spec {
         }
       }
 
+      for (name, wait) in endlessWaits {
+        it("ends at once if the other threads wait for \(name) without a limit") {
+          guard candlestick_forks_can_start_threads() else { try skip("a child cannot start threads") }
+          // A child, because other examples of this process may have left threads behind.
+          let child = try runInChild {
+            _ = PosixThread { wait() }
+            do {
+              try withDeterministicExecution(settings: settings) {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+              }
+            } catch {
+              print(error)
+            }
+          }
+          expect(child.output).to(beginWith("deadlock"))
+        }
+      }
+
       for (name, wait) in shortWaits {
         it("takes no longer than in real time after several waits without an event (\(name))") {
           let isOver = DispatchSemaphore(value: 0)
-          Thread { isOver.wait() }.start()
+          Thread { _ = isOver.wait(timeout: .now() + 3_600) }.start()
           defer { isOver.signal() }
           // With the whole timeout for each wait, the limit of real time ends the simulation.
           let settings = SimulationSettings(outsideTimeout: .milliseconds(200), realTimeLimit: .seconds(10))
@@ -228,7 +247,7 @@ final class OutsideCodeSpec: Spec {
       var begin = ContinuousClock.now
 
       beforeEach {
-        Thread { isOver.wait() }.start()
+        Thread { _ = isOver.wait(timeout: .now() + 3_600) }.start()
         knownWaits.withLock { $0 = [] }
         begin = .now
       }
@@ -263,6 +282,27 @@ final class OutsideCodeSpec: Spec {
     }
   }
 }
+
+/// Ways to wait, without a limit, for something that never happens.
+private let endlessWaits: [(String, @Sendable () -> Void)] = [
+  ("a semaphore", { DispatchSemaphore(value: 0).wait() }),
+  ("a POSIX semaphore", { PosixSemaphore().wait() }),
+  (
+    "a group",
+    {
+      let group = DispatchGroup()
+      group.enter()
+      group.wait()
+    }
+  ),
+  (
+    "a condition",
+    {
+      let condition = NSCondition()
+      condition.withLock { condition.wait() }
+    }
+  ),
+]
 
 /// Ways to wait, for a number of seconds, for something that never happens.
 private let shortWaits: [(String, @Sendable (TimeInterval) -> Void)] = [

@@ -136,8 +136,8 @@ typedef struct candlestick_simulation {
   bool has_foreign_executors;
   /// True if the code has begun something outside the simulation since time last advanced.
   bool has_begun_outside;
-  /// True if the code has sent data to a descriptor that it has not made.
-  bool has_woken_outside;
+  /// The kinds of uses, as bits, of which only the first one is reported.
+  uint32_t reported_uses;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
   /// The date at time zero, in nanoseconds since 1970. Readings of the date change it.

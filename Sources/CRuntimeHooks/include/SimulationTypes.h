@@ -106,6 +106,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_socket __attribute__((swift_name("socket"))),
   candlestick_outside_thread __attribute__((swift_name("thread"))),
   candlestick_outside_wake __attribute__((swift_name("wake"))),
+  candlestick_outside_task __attribute__((swift_name("task"))),
   candlestick_outside_lookup __attribute__((swift_name("lookup"))),
 } candlestick_outside_use;
 

@@ -60,7 +60,7 @@ extension SimulationEngine {
         interrupts_at_locks: false,
         has_foreign_executors: false,
         has_begun_outside: false,
-        has_woken_outside: false,
+        reported_uses: 0,
         time: 0,
         start_date: settings.startDate.nanosecondsSince1970,
         time_between_dates: max(settings.timeBetweenDates, .zero).wholeNanoseconds,

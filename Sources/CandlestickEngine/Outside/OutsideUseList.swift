@@ -90,6 +90,7 @@ extension candlestick_outside_use {
     case .thread: "starts a thread"
     case .lookup: "looks up a host that only a name server could know"
     case .wake: "wakes a thread that it has not started"
+    case .task: "resumes a task that it has not started"
     }
   }
 }

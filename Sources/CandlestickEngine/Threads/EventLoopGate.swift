@@ -6,23 +6,25 @@ import CandlestickSupport
 final class EventLoopGate: Sendable {
   static let shared = EventLoopGate()
 
-  /// The real time, in seconds, for which a simulation is held back by one that no loop has joined. The two may wait for each other.
+  /// The real time, in seconds, for which a simulation that no loop has joined holds others back. The two may wait for each other.
   private static let longestWait = 0.5
 
   private struct State {
     var user: ObjectIdentifier?
     /// True if loops have joined the user.
     var hasJoined = false
+    /// The time, in seconds of uptime, at which the user has begun to hold others back.
+    var start = candlestick_uptime()
   }
 
   private let state = Locked(State())
 
   /// Suspends until no other simulation uses the loops.
   func wait(for engine: SimulationEngine) async {
-    let end = candlestick_uptime() + Self.longestWait
     while !state.withLock({ state in
-      state.user = state.user ?? ObjectIdentifier(engine)
-      return state.user == ObjectIdentifier(engine) || !state.hasJoined && candlestick_uptime() >= end
+      if state.user == nil { state = State(user: ObjectIdentifier(engine)) }
+      let isOver = !state.hasJoined && candlestick_uptime() >= state.start + Self.longestWait
+      return state.user == ObjectIdentifier(engine) || isOver
     }) {
       try? await Task.sleep(for: .milliseconds(1))
       await Task.yield()

@@ -36,6 +36,21 @@ final class OutsideUsesSpec: Spec {
         }
       }
 
+      it("reports that it resumes a task that it has not started, the line, and the trait .realTime") {
+        let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let task = Task.detached {
+          await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+        }
+        while waiting.withLock({ $0 == nil }) { await Task.yield() }
+        let line = #line + 2
+        let details = details {
+          waiting.withLock(\.self)?.resume()
+          fail("too early")
+        }
+        await task.value
+        expect(details).to(equal([advice("resumes a task that it has not started", at: line)]))
+      }
+
       it("reports an async request without a line") {
         let details = details {
           _ = try? await URLSession.shared.data(from: nobody)

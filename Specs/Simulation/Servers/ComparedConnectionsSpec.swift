@@ -1,10 +1,36 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Connections for which a listener has no room.
 final class ComparedConnectionsSpec: Spec {
   override class func spec() {
+    describe("a TCP connection that is reset during a call") {
+      it("fails in the next call, after the one that has sent a part") {
+        try withDeterministicExecution {
+          let channel = Channel(.tcp)
+          let results = Locked<[Int]>([])
+          // The other end does not read it. So closing that end resets the connection.
+          write(channel.input, "unread", 6)
+          let thread = PosixThread {
+            for count in [20_000_000, 1] {
+              let sent = send(channel.input, [UInt8](repeating: 1, count: count), count, Int32(MSG_NOSIGNAL))
+              results.withLock { $0.append(sent < 0 ? -Int(errno) : sent) }
+            }
+          }
+          usleep(1)
+          close(channel.output)
+          thread.join()
+          close(channel.input)
+          let sent = results.withLock(\.self)
+          expect(sent[0]).to(beGreaterThan(0))
+          expect(sent[0]).to(beLessThan(20_000_000))
+          expect(sent[1]).to(equal(-Int(ECONNRESET)))
+        }
+      }
+    }
+
     describe("connecting to a listener without room in a simulation, as in real time") {
       it("is tried again after a second") {
         try expectSame("accepting connected late") { events in

@@ -2,7 +2,7 @@ import Foundation
 
 /// A call in which a simulation can leave a thread behind.
 enum LeftCall: String, CaseIterable, CustomStringConvertible {
-  case recvForAll, recvmmsg, sendmmsg, splice, openForReading, openForWriting, sigwait
+  case recvForAll, recvmmsg, sendPart, sendmmsg, splice, openForReading, openForWriting, sigwait
   var description: String { rawValue }
 
   /// Returns 2 if the call succeeds.
@@ -12,6 +12,9 @@ enum LeftCall: String, CaseIterable, CustomStringConvertible {
     case .recvForAll: return recv(channel.output, &bytes, 2, Int32(MSG_WAITALL))
     case .recvmmsg:
       return withMessages(of: &bytes, 2) { Int(receiveMessages(channel.output, $0.baseAddress!, 2, 0, nil)) }
+    case .sendPart:
+      let count = send(channel.output, [UInt8](repeating: 1, count: 2_000_000), 2_000_000, Int32(MSG_NOSIGNAL))
+      return 0 < count && count < 2_000_000 ? 2 : count
     case .sendmmsg:
       return withMessages(of: &bytes, 2) { Int(sendMessages(channel.output, $0.baseAddress!, 2, 0)) }
     case .splice:
@@ -42,6 +45,7 @@ enum LeftCall: String, CaseIterable, CustomStringConvertible {
         write(channel.input, "a", 1)
         usleep(20_000)
       }
+    case .sendPart: shutdown(channel.input, Int32(SHUT_RDWR))
     case .sendmmsg:
       var total = 0
       var bytes = [UInt8](repeating: 0, count: 100_000)
