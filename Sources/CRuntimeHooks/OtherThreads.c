@@ -68,9 +68,9 @@ static bool is_manager_idle(unsigned long set, int milliseconds) {
   return is_dispatch;
 }
 
-static bool is_thread_idle(long thread) {
+bool candlestick_is_thread_idle(int thread) {
   char text[text_size], path[64];
-  snprintf(path, sizeof path, "/proc/self/task/%ld/syscall", thread);
+  snprintf(path, sizeof path, "/proc/self/task/%d/syscall", thread);
   // The text is either "running" or begins with a number.
   if (!candlestick_read_text(path, text, sizeof text) || *text < '0' || *text > '9') return false;
   char *rest;
@@ -115,7 +115,7 @@ bool candlestick_are_others_idle(unsigned long *fingerprint) {
     if (candlestick_is_simulated_thread((int)thread)) continue;
     // The order matters: if the next check also finds the thread idle, with the same count, the thread was idle all the
     // time in between.
-    are_idle = is_thread_idle(thread);
+    are_idle = candlestick_is_thread_idle((int)thread);
     long count = wait_count(thread);
     are_idle = are_idle && count >= 0;
     *fingerprint = *fingerprint * 31 + (unsigned long)thread * 1000003 + (unsigned long)count;

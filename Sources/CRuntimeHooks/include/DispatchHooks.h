@@ -311,6 +311,9 @@ candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)
                                                    void (*dispose)(void *_Nullable context),
                                                    void *_Nullable context, candlestick_callers callers);
 
+/// Returns true if a thread with the given ID in the system is an idle thread of Dispatch, or waits for another thread without a limit.
+bool candlestick_is_thread_idle(int thread);
+
 /// Returns true if a Dispatch object is suspended or inactive, as far as our interposed functions have seen.
 bool candlestick_is_suspended(const void *object);
 
