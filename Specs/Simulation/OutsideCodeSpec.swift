@@ -204,7 +204,8 @@ final class OutsideCodeSpec: Spec {
             number.withLock { $0 = systemThread() }
             wait()
           }
-          await expect { candlestick_is_thread_idle(number.withLock(\.self)) }.toEventually(beTrue(), timeout: .seconds(60))
+          await expect { candlestick_is_thread_idle(number.withLock(\.self)) }
+            .toEventually(beTrue(), timeout: .seconds(60))
           wake()
           thread.join()
         }
