@@ -83,8 +83,10 @@ final class BlockedStep {
 
   func resume(by runner: JobRunner) { runner.resume(stack) }
 
-  /// Frees the stack without resuming the step.
-  func abandon() { candlestick_abandon_stack(stack) }
+  /// Frees the stack without resuming the step. That of a thread is the thread's, which may have ended in the meantime.
+  func abandon() {
+    if !isOnThread { candlestick_abandon_stack(stack) }
+  }
 }
 
 extension candlestick_wait {
