@@ -3,7 +3,8 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// A thread or a task that existed before a simulation answers code of the simulation in real time.
+/// A thread that existed before a simulation, such as that of a static group of event loops, answers code of the simulation
+/// in real time.
 final class OutsideThreadsSpec: Spec {
   override class func spec() {
     describe("a thread outside of a simulation") {
@@ -23,33 +24,6 @@ final class OutsideThreadsSpec: Spec {
           }
           expect(time).to(equal(.zero))
         }
-      }
-    }
-
-    describe("a task outside of a simulation") {
-      it("answers before virtual time skips to the next timer") {
-        var time = Duration.zero
-        for attempt in 1...10 where attempt == 1 || time > .zero {
-          let (questions, asking) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
-          let answering = Task.detached {
-            for await question in questions {
-              usleep(5_000)
-              question.resume()
-            }
-          }
-          // Then the task waits for questions.
-          await withCheckedContinuation { _ = asking.yield($0) }
-          time = try await withDeterministicExecution {
-            let timer = Task { try? await Task.sleep(for: .seconds(60)) }
-            await withCheckedContinuation { _ = asking.yield($0) }
-            let time = Simulation.current.now
-            timer.cancel()
-            return time
-          }
-          asking.finish()
-          await answering.value
-        }
-        expect(time).to(equal(.zero))
       }
     }
   }
