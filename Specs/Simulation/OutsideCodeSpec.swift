@@ -199,12 +199,12 @@ final class OutsideCodeSpec: Spec {
       for (name, wait, wake) in endlessWaits {
         // Other examples of this process may have left threads behind, so that a simulation would wait for those.
         it("does not count on a thread that waits for \(name) without a limit") {
-          let number = Locked<pid_t>(0)
+          let number = Locked<UInt>(0)
           let thread = PosixThread {
-            number.withLock { $0 = systemThread() }
+            number.withLock { $0 = currentThread() }
             wait()
           }
-          await expect { candlestick_is_thread_idle(number.withLock(\.self)) }
+          await expect { candlestick_is_thread_idle(Int32(number.withLock(\.self))) }
             .toEventually(beTrue(), timeout: .seconds(60))
           wake()
           thread.join()
@@ -278,11 +278,6 @@ final class OutsideCodeSpec: Spec {
       }
     }
   }
-}
-
-/// The ID of the current thread in the system. The Swift module of the C library does not declare the function.
-private func systemThread() -> pid_t {
-  unsafeBitCast(dlsym(nil, "gettid"), to: (@convention(c) () -> pid_t).self)()
 }
 
 /// Ways to wait without a limit, and to end that wait.

@@ -3,7 +3,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Connections for which a listener has no room.
+/// Connections that are reset, and those for which a listener has no room.
 final class ComparedConnectionsSpec: Spec {
   override class func spec() {
     describe("a TCP connection that is reset during a call") {
