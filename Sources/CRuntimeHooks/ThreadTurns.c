@@ -41,6 +41,22 @@ static void await(_Atomic uint32_t *turn) {
   atomic_store_explicit(turn, 0, memory_order_relaxed);
 }
 
+/// Waits for a turn as `await` does, but in a loop at first: the wake-up of a thread on an idle core takes longer than most steps. While
+/// the loop does not help, because there is no idle core or the steps are long, more and more turns are awaited without it.
+static void await_in_loop(_Atomic uint32_t *turn) {
+  enum { longest_loop = 30000 /* nanoseconds */, most_turns_without_loop = 1000 };
+  static _Thread_local int turns_without_loop READ_WITHOUT_CALL, turns_left READ_WITHOUT_CALL;
+  if (atomic_load_explicit(turn, memory_order_acquire) == 0 && --turns_left < 0) {
+    int64_t end = candlestick_real_uptime() + longest_loop;
+    bool helps = true;
+    while (helps && atomic_load_explicit(turn, memory_order_acquire) == 0) helps = candlestick_real_uptime() < end;
+    turns_without_loop = helps ? 0 : 2 * turns_without_loop + 1;
+    if (turns_without_loop > most_turns_without_loop) turns_without_loop = most_turns_without_loop;
+    turns_left = turns_without_loop;
+  }
+  await(turn);
+}
+
 _Thread_local candlestick_thread *candlestick_own_thread;
 
 /// Makes code of this thread run in real time.
@@ -82,7 +98,7 @@ bool candlestick_give_turn(candlestick_thread *thread) {
   thread->lock_records = candlestick_current_lock_records();
   if (atomic_load(&thread->place) == candlestick_place_joined) candlestick_recall_loop(thread, candlestick_place_simulated);
   hand_over(&thread->turn);
-  await(&thread->returned_turn);
+  await_in_loop(&thread->returned_turn);
   candlestick_step_watchdog_enters(&simulation->watch, true);
   if (!thread->has_ended) return false;
   await_exit(thread);
