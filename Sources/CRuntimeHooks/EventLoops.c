@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -125,12 +126,22 @@ int candlestick_wait_in_loop(int set, int64_t *end, void *const *frame) {
   return error ? -1 : 0;
 }
 
+/// Returns true if the descriptor of a wait is a set. It may be closed, or belong to another file, if code has closed the set meanwhile.
+static bool is_set(const candlestick_loop_wait *loop) {
+  int error = errno;
+  // No set has this event as a member.
+  ORIGINAL(epoll_ctl)(loop->set.fd, EPOLL_CTL_DEL, atomic_load(&loop->recall), NULL);
+  bool is_set = errno == ENOENT;
+  errno = error;
+  return is_set;
+}
+
 /// Returns true if a thread that waits in real time is about to run, because its set is ready.
 static bool is_woken(candlestick_thread *thread) {
   bool is_outside = place_of(thread) == candlestick_place_waiting || place_of(thread) == candlestick_place_real;
   if (!is_outside || !atomic_load(&thread->loop.is_waiting)) return false;
   struct pollfd set = {thread->loop.set.fd, POLLIN, 0};
-  return candlestick_is_any_ready(&(candlestick_poll_call){&set, 1});
+  return candlestick_is_any_ready(&(candlestick_poll_call){&set, 1}) && is_set(&thread->loop);
 }
 
 int candlestick_count_woken_loops(int number) {

@@ -105,10 +105,6 @@ void candlestick_remove_thread(candlestick_thread *thread) HIDDEN;
 /// Returns true if a thread with the given ID in the system runs the simulation or belongs to it.
 bool candlestick_is_own_thread(const candlestick_simulation *simulation, int number) HIDDEN;
 
-/// Returns true if a thread with the given ID in the system belongs to any simulation, or waits for a signal since its
-/// simulation has ended.
-bool candlestick_is_simulated_thread(int number) HIDDEN;
-
 /// Lets the threads of a simulation that has ended continue in real time.
 void candlestick_release_threads(candlestick_simulation *simulation) HIDDEN;
 

@@ -314,6 +314,10 @@ candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)
 /// Returns true if a thread with the given ID in the system is an idle thread of Dispatch, or waits for another thread without a limit.
 bool candlestick_is_thread_idle(int thread);
 
+/// Returns true if a thread with the given ID in the system belongs to any simulation, or waits in real time for what only code of the
+/// program does, as it has since its simulation ended, or as an event loop does.
+bool candlestick_is_simulated_thread(int thread);
+
 /// Returns true if a Dispatch object is suspended or inactive, as far as our interposed functions have seen.
 bool candlestick_is_suspended(const void *object);
 

@@ -137,6 +137,26 @@ final class EventLoopsSpec: Spec {
         try await withDeterministicExecution { await loop.sleep(3_600) }
         loop.stop()
       }
+
+      it("is not about to run if its set is closed while it waits, and the number belongs to another file") {
+        let (set, number) = (makeSet(0), Locked<UInt>(0))
+        let thread = PosixThread {
+          number.withLock { $0 = currentThread() }
+          _ = EpollEvent.waitForAll(of: set, most: 1)
+        }
+        func isWaiting() -> Bool { candlestick_is_simulated_thread(Int32(number.withLock(\.self))) }
+        await expect { isWaiting() }.toEventually(beTrue(), timeout: .seconds(60))
+        let pipe = Channel(.pipe)
+        write(pipe.input, "a", 1)
+        close(set)
+        expect(isWaiting()).to(beTrue())
+        dup2(pipe.output, set)
+        expect(isWaiting()).to(beTrue())
+        thread.cancel()
+        thread.join()
+        close(set)
+        pipe.close()
+      }
     }
   }
 }
