@@ -139,7 +139,9 @@ final class EventLoopsSpec: Spec {
       }
 
       it("is not about to run if its set is closed while it waits, and the number belongs to another file") {
-        let (set, number) = (makeSet(0), Locked<UInt>(0))
+        let (set, event, number) = (makeSet(0), makeEvent(0, 0), Locked<UInt>(0))
+        var readable = EpollEvent.readable(0)
+        changeSet(set, 1, event, &readable)
         let thread = PosixThread {
           number.withLock { $0 = currentThread() }
           _ = EpollEvent.waitForAll(of: set, most: 1)
@@ -152,9 +154,9 @@ final class EventLoopsSpec: Spec {
         expect(isWaiting()).to(beTrue())
         dup2(pipe.output, set)
         expect(isWaiting()).to(beTrue())
-        thread.cancel()
+        addToEvent(event, 1)
         thread.join()
-        close(set)
+        for descriptor in [set, event] { close(descriptor) }
         pipe.close()
       }
     }
