@@ -28,6 +28,8 @@ final class ComparedDescriptorSourcesSpec: Spec {
             let reader = Reader(channel.output, events, most: kind == .tcp ? 3 : .max)
             pass(milliseconds: 10)
             close(channel.input)
+            // So may a source that is cancelled before it has reported the hang-up.
+            reader.waitForCall()
             pass(milliseconds: 50)
             reader.cancel()
             reader.waitForEnd()
@@ -270,6 +272,7 @@ final class ComparedDescriptorSourcesSpec: Spec {
 private final class Reader: Sendable {
   let queue = DispatchQueue(label: "queue")
   private let source: DispatchObjectBox<any DispatchSourceRead>
+  private let hasBeenCalled = DispatchSemaphore(value: 0)
   private let isOver = DispatchSemaphore(value: 0)
 
   /// - Parameters:
@@ -283,16 +286,17 @@ private final class Reader: Sendable {
     prepare: (any DispatchSourceRead) -> Void = { _ in }
   ) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    let (box, count, isOver) = (DispatchObjectBox(source as any DispatchSourceRead), SharedCount(0), isOver)
+    let (box, count) = (DispatchObjectBox(source as any DispatchSourceRead), SharedCount(0))
     self.source = box
-    source.setEventHandler {
+    source.setEventHandler { [hasBeenCalled] in
       var byte: UInt8 = 0
       let data = box.object.data
       let result = read(descriptor, &byte, 1)
       if count.increment() <= logged { events("\(data)/\(result)") }
       if count.get() == most { box.object.cancel() }
+      hasBeenCalled.signal()
     }
-    source.setCancelHandler {
+    source.setCancelHandler { [isOver] in
       events("cancelled")
       isOver.signal()
     }
@@ -302,6 +306,7 @@ private final class Reader: Sendable {
 
   func cancel() { source.object.cancel() }
 
+  func waitForCall() { hasBeenCalled.wait() }
   func waitForEnd() { isOver.wait() }
 }
 
