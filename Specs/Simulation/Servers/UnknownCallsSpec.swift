@@ -125,7 +125,8 @@ private func withPart(_ byte: inout UInt8, _ call: (UnsafePointer<iovec>) -> Int
 
 /// The objects that the calls wait for.
 ///
-/// Unchecked, because the system synchronizes the objects, and only the call uses the memory of the request and the message while it waits.
+/// Unchecked, because the system synchronizes the objects. While the call waits, `end` may read the message to send a copy of it; the call
+/// writes to it only after it has received that copy. Only the call uses the memory of the request.
 private final class AwaitedObjects: @unchecked Sendable {
   let empty = Channel(.pipe), full = Channel(.pipe)
   let messages = makeMessages(0, 0o600), semaphore = makeSemaphores(0, 1, 0o600)
